@@ -1,0 +1,383 @@
+/* Arbiter: a rules engine for tournament play.
+
+   A rulebook is text: the law of a game in a small language (docs/language.md). Compile it once, then hand it the
+   events of games: what was done, by whom, when. The engine says what follows, by which article, what the clocks
+   show, and what the law leaves to the arbiter.
+
+   Contracts that hold throughout
+   - Every call that can fail returns an arbiter_status; running out of memory is one of them (ARBITER_NO_MEMORY).
+     After any status but ARBITER_OK, ARBITER_HELD and ARBITER_REFUSED the objects are as they were before the call.
+   - No global or thread-local state; no exit, abort, longjmp, stdio, locale, file or clock of the operating system.
+     The host brings the time.
+   - A rulebook is immutable: any number of threads may use it at once. A game, and a workspace, belong to one thread
+     at a time.
+   - Text is UTF-8 with its length; it need not end in NUL. Durations are milliseconds. Instants are milliseconds
+     since 1970-01-01 00:00 of the tournament's own clock, without zone.
+   - What a call returns by pointer belongs to the object named in its comment and lives until that object is changed
+     or freed. What a call takes is borrowed for the call, unless it says otherwise.
+   - Structs that grow begin with `size`; set it to sizeof of the struct. Zero everywhere else means the default.
+*/
+#ifndef ARBITER_H
+#define ARBITER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define ARBITER_VERSION_MAJOR 0
+#define ARBITER_VERSION_MINOR 1
+#define ARBITER_VERSION_PATCH 0
+#define ARBITER_VERSION "0.1.0"
+
+#if defined(_WIN32)
+#define ARBITER_API
+#else
+#define ARBITER_API __attribute__((visibility("default")))
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum arbiter_status {
+    ARBITER_OK = 0,
+    ARBITER_HELD,       /* the event waits for answers of the arbiter; nothing of it is applied */
+    ARBITER_REFUSED,    /* forbidden or not permitted, or the game is over; only rules about the breach took effect */
+    ARBITER_ERRORS,     /* the sources have errors: see the report */
+    ARBITER_NO_MEMORY,
+    ARBITER_INVALID,    /* an argument is out of its range, or of the wrong type */
+    ARBITER_EARLIER,    /* an instant before that of the last event */
+    ARBITER_FULL,       /* a fixed pool of the game is full (texts, questions, duties, timers) */
+    ARBITER_OVERFLOW,   /* a number left its range while rules computed with it */
+    ARBITER_ENDLESS,    /* signals raise each other without end */
+    ARBITER_NOT_ASKED,  /* an answer to a question that is not open */
+    ARBITER_WAITING,    /* an event is held: only answers are accepted */
+    ARBITER_FOREIGN,    /* saved under another rulebook */
+    ARBITER_CORRUPT     /* saved bytes that are none of ours */
+} arbiter_status;
+
+/* A short English name of the status, e.g. "held". Static. */
+ARBITER_API const char *arbiter_status_name(arbiter_status status);
+
+typedef struct arbiter_str { const char *data; size_t size; } arbiter_str;
+
+/* Memory comes from here. resize(context, NULL, 0, n) allocates; resize(context, p, old, 0) frees and returns NULL;
+   otherwise grows or shrinks. NULL for a size above 0 means out of memory, and the old block stays. */
+typedef struct arbiter_allocator {
+    void *(*resize)(void *context, void *block, size_t old_size, size_t new_size);
+    void *context;
+} arbiter_allocator;
+
+/* Takes text piece by piece. Return 0 to go on; anything else ends the writing and comes back as ARBITER_INVALID. */
+typedef struct arbiter_writer {
+    int (*write)(void *context, const char *data, size_t size);
+    void *context;
+} arbiter_writer;
+
+typedef enum arbiter_language { ARBITER_OWN = -1 /* the rulebook's */, ARBITER_EN, ARBITER_DE, ARBITER_RU } arbiter_language;
+
+/* "en", "de_DE.UTF-8", "ru" … to a language; ARBITER_OWN if it is none of ours. */
+ARBITER_API arbiter_language arbiter_language_find(arbiter_str name);
+
+/* ------------------------------------------------------------------ compiling */
+
+typedef struct arbiter_rulebook arbiter_rulebook; /* compiled, immutable, counted */
+typedef struct arbiter_suite arbiter_suite;       /* compiled scenarios of a rulebook, immutable */
+typedef struct arbiter_report arbiter_report;     /* diagnostics */
+
+typedef struct arbiter_source { arbiter_str name, text; } arbiter_source; /* name: for messages, e.g. a path */
+
+typedef struct arbiter_compile_options {
+    size_t size;
+    const arbiter_allocator *allocator; /* NULL: malloc. Copied. */
+} arbiter_compile_options;
+
+/* Compiles all sources as one rulebook; files that begin with a scenario become the suite. Order carries no meaning.
+   *rulebook: one reference, release it (NULL on errors). *suite may be asked for as NULL. *report always comes, if
+   memory lasts, warnings included; free it. Returns ARBITER_OK, ARBITER_ERRORS or ARBITER_NO_MEMORY. */
+ARBITER_API arbiter_status arbiter_compile(const arbiter_compile_options *options, const arbiter_source *sources, size_t count,
+                                           arbiter_rulebook **rulebook, arbiter_suite **suite, arbiter_report **report);
+
+ARBITER_API void arbiter_rulebook_retain(arbiter_rulebook *rulebook);
+ARBITER_API void arbiter_rulebook_release(arbiter_rulebook *rulebook); /* NULL is fine */
+/* Of everything that decides a ruling; titles and translations do not count. */
+ARBITER_API uint64_t arbiter_rulebook_hash(const arbiter_rulebook *rulebook);
+ARBITER_API arbiter_str arbiter_rulebook_name(const arbiter_rulebook *rulebook);
+ARBITER_API arbiter_str arbiter_rulebook_title(const arbiter_rulebook *rulebook, arbiter_language language);
+ARBITER_API arbiter_language arbiter_rulebook_language(const arbiter_rulebook *rulebook);
+
+/* Diagnostics: by index, or written out. */
+typedef enum arbiter_severity { ARBITER_ERROR, ARBITER_WARNING, ARBITER_NOTE } arbiter_severity;
+typedef struct arbiter_diagnostic {
+    arbiter_severity severity;
+    arbiter_str code;         /* "A0301" */
+    arbiter_str file;
+    uint32_t line, column;    /* from 1; column in code points */
+    uint32_t start, end;      /* bytes */
+} arbiter_diagnostic;
+typedef enum arbiter_format { ARBITER_TEXT, ARBITER_JSON, ARBITER_SARIF } arbiter_format;
+
+ARBITER_API size_t arbiter_report_count(const arbiter_report *report);
+ARBITER_API size_t arbiter_report_errors(const arbiter_report *report);
+ARBITER_API arbiter_status arbiter_report_get(const arbiter_report *report, size_t index, arbiter_diagnostic *out);
+ARBITER_API arbiter_status arbiter_report_message(const arbiter_report *report, size_t index, arbiter_language language, arbiter_writer out);
+/* color: 1 for ANSI colours in ARBITER_TEXT. ARBITER_OWN: each message in its file's language. */
+ARBITER_API arbiter_status arbiter_report_write(const arbiter_report *report, arbiter_format format, arbiter_language language, int color,
+                                                arbiter_writer out);
+ARBITER_API void arbiter_report_free(arbiter_report *report);
+
+/* The registry of diagnostics: code by index ("A0101" …), and its general sentence. Count by calling until ARBITER_INVALID. */
+ARBITER_API arbiter_status arbiter_code(size_t index, arbiter_str *code, arbiter_str *name, arbiter_severity *severity);
+ARBITER_API arbiter_status arbiter_code_template(size_t index, arbiter_language language, arbiter_str *text);
+
+/* Formats one source; with a language, translates keywords and words of the model. Errors of the source: ARBITER_ERRORS,
+   nothing written, *report says why. */
+ARBITER_API arbiter_status arbiter_format_source(const arbiter_compile_options *options, arbiter_source source, arbiter_language language,
+                                                 arbiter_writer out, arbiter_report **report);
+
+/* ------------------------------------------------------------------ what a rulebook holds */
+
+#define ARBITER_NONE UINT32_MAX
+
+typedef struct arbiter_article {
+    arbiter_str number;   /* "E8.a" */
+    arbiter_str printed;  /* as printed, where that differs; else empty */
+    arbiter_str title;    /* in the language asked for, else the rulebook's own */
+    uint32_t parent;      /* ARBITER_NONE at the top */
+    arbiter_str file; uint32_t line;
+} arbiter_article;
+ARBITER_API uint32_t arbiter_article_count(const arbiter_rulebook *rulebook);
+ARBITER_API arbiter_status arbiter_article_get(const arbiter_rulebook *rulebook, uint32_t article, arbiter_language language, arbiter_article *out);
+ARBITER_API uint32_t arbiter_article_find(const arbiter_rulebook *rulebook, arbiter_str number); /* "E8.a", "§E8.a)"; ARBITER_NONE */
+
+/* Persons: 0 White, 1 Black, 2 the arbiter, then the roles the rulebook declares. */
+enum { ARBITER_WHITE, ARBITER_BLACK, ARBITER_ARBITER };
+ARBITER_API uint32_t arbiter_person_count(const arbiter_rulebook *rulebook);
+ARBITER_API arbiter_str arbiter_person_name(const arbiter_rulebook *rulebook, uint32_t person, arbiter_language language);
+ARBITER_API uint32_t arbiter_person_find(const arbiter_rulebook *rulebook, arbiter_str name); /* in any language */
+
+/* Acts and variables by name; look them up once, then use the numbers. ARBITER_NONE if there is none. */
+ARBITER_API uint32_t arbiter_act_find(const arbiter_rulebook *rulebook, arbiter_str name);
+ARBITER_API arbiter_str arbiter_act_name(const arbiter_rulebook *rulebook, uint32_t act);
+ARBITER_API uint32_t arbiter_variable_find(const arbiter_rulebook *rulebook, arbiter_str name);
+ARBITER_API uint32_t arbiter_variable_count(const arbiter_rulebook *rulebook);
+typedef enum arbiter_variable_kind { ARBITER_STATE, ARBITER_OPTION, ARBITER_ERRATUM } arbiter_variable_kind;
+typedef struct arbiter_variable {
+    arbiter_str name, text;
+    arbiter_variable_kind kind;
+    uint32_t count;          /* 1, 2 (per player) or as many as the list has members */
+} arbiter_variable;
+ARBITER_API arbiter_status arbiter_variable_get(const arbiter_rulebook *rulebook, uint32_t variable, arbiter_language language, arbiter_variable *out);
+
+/* ------------------------------------------------------------------ values */
+
+typedef enum arbiter_value_kind {
+    ARBITER_VALUE_UNKNOWN,  /* nobody has supplied it */
+    ARBITER_VALUE_NONE,
+    ARBITER_VALUE_NUMBER,   /* truth 0/1, count, duration or instant in ms, a player or person, a member's number in its list,
+                               an article's index */
+    ARBITER_VALUE_TEXT      /* text, move, position */
+} arbiter_value_kind;
+typedef struct arbiter_value {
+    arbiter_value_kind kind;
+    int64_t number;
+    arbiter_str text;
+} arbiter_value;
+
+/* ------------------------------------------------------------------ games */
+
+typedef struct arbiter_game arbiter_game;           /* one game: a flat block */
+typedef struct arbiter_workspace arbiter_workspace; /* scratch and the last event's outcome; one serves any number of games */
+
+ARBITER_API arbiter_status arbiter_workspace_new(arbiter_rulebook *rulebook, arbiter_workspace **out); /* holds a reference */
+ARBITER_API void arbiter_workspace_free(arbiter_workspace *workspace);
+
+/* 1 (the default): entries carry the values read and the updates made, for sentences. 0: only kind, article, rule. */
+ARBITER_API void arbiter_workspace_detail(arbiter_workspace *workspace, int detail);
+
+/* Bytes of a game of this rulebook. A game may also live in memory of the caller: any block of that size, aligned for
+   int64_t, made a game by arbiter_game_init; copying it is memcpy. Such a game is not freed. */
+ARBITER_API size_t arbiter_game_size(const arbiter_rulebook *rulebook);
+ARBITER_API void arbiter_game_init(const arbiter_rulebook *rulebook, arbiter_game *memory);
+ARBITER_API arbiter_status arbiter_game_new(arbiter_rulebook *rulebook, arbiter_game **out);
+ARBITER_API void arbiter_game_free(const arbiter_rulebook *rulebook, arbiter_game *game);
+ARBITER_API void arbiter_game_copy(const arbiter_rulebook *rulebook, arbiter_game *to, const arbiter_game *from);
+ARBITER_API int arbiter_game_equal(const arbiter_rulebook *rulebook, const arbiter_game *a, const arbiter_game *b);
+ARBITER_API uint64_t arbiter_game_hash(const arbiter_rulebook *rulebook, const arbiter_game *game);
+/* The saved form is portable between machines. load: ARBITER_CORRUPT, ARBITER_FOREIGN; the game is then untouched. */
+ARBITER_API arbiter_status arbiter_game_save(const arbiter_rulebook *rulebook, const arbiter_game *game, arbiter_writer out);
+ARBITER_API arbiter_status arbiter_game_load(const arbiter_rulebook *rulebook, arbiter_game *game, const void *bytes, size_t size);
+
+/* Setting up, before the first event (or to mend a record): no rule answers. `index`: player or member for variables that
+   are per something, else 0. */
+ARBITER_API arbiter_status arbiter_game_set(const arbiter_rulebook *rulebook, arbiter_game *game, uint32_t variable, uint32_t index, arbiter_value value);
+typedef struct arbiter_period { uint32_t moves; int64_t time; int mode; int64_t extra; } arbiter_period; /* moves 0: all the rest; mode 0 plain,
+    1 Fischer, 2 Bronstein, 3 US delay; time and extra in ms */
+ARBITER_API arbiter_status arbiter_game_control(const arbiter_rulebook *rulebook, arbiter_game *game, const arbiter_period *periods, size_t count);
+ARBITER_API arbiter_status arbiter_game_clock(const arbiter_rulebook *rulebook, arbiter_game *game, int player, int64_t remaining, int running, int64_t at);
+
+/* Reading. */
+ARBITER_API arbiter_status arbiter_game_get(const arbiter_rulebook *rulebook, const arbiter_game *game, uint32_t variable, uint32_t index, arbiter_value *out);
+typedef struct arbiter_clock {
+    int64_t remaining[2], used[2];  /* at `at` */
+    int running[2], fallen[2];
+    int64_t moves[2];
+    int64_t at;
+} arbiter_clock;
+/* `at` not before the last event; else that event's instant is taken. */
+ARBITER_API void arbiter_game_clocks(const arbiter_game *game, int64_t at, arbiter_clock *out);
+typedef enum arbiter_result { ARBITER_NO_RESULT = -1, ARBITER_WHITE_WINS, ARBITER_BLACK_WINS, ARBITER_DRAWN, ARBITER_ANNULLED } arbiter_result;
+typedef struct arbiter_state {
+    int64_t now;              /* of the last event; INT64_MIN before the first */
+    arbiter_result result;
+    int provisional;          /* the arbiter may still decide otherwise */
+    uint32_t result_article;  /* or ARBITER_NONE */
+    int64_t result_at;
+    int to_move;
+    int64_t plies;
+    int held;                 /* an event waits for answers */
+} arbiter_state;
+ARBITER_API void arbiter_game_state(const arbiter_game *game, arbiter_state *out);
+/* When something falls due by itself (a flag, a timer, a term); INT64_MAX: nothing is. */
+ARBITER_API int64_t arbiter_game_next_due(const arbiter_rulebook *rulebook, const arbiter_game *game);
+
+/* ------------------------------------------------------------------ events */
+
+typedef struct arbiter_act { uint32_t act, person; const arbiter_value *args; size_t arg_count; } arbiter_act;
+
+/* Something happens at instant `at`: one act, several at once (at most 4), or none (time passes). Whatever fell due
+   before comes first. ARBITER_OK, ARBITER_HELD, ARBITER_REFUSED, or why it could not be taken. What followed stands in
+   the workspace until its next use. */
+ARBITER_API arbiter_status arbiter_post(arbiter_workspace *workspace, arbiter_game *game, int64_t at, const arbiter_act *acts, size_t count);
+
+/* Answers question number `question` of arbiter_questions. Within a held event `at` is the event's own instant. */
+ARBITER_API arbiter_status arbiter_answer(arbiter_workspace *workspace, arbiter_game *game, int64_t at, uint32_t question, arbiter_value value);
+
+typedef enum arbiter_kind {
+    ARBITER_APPLIES, ARBITER_BEATEN, ARBITER_SWITCHED_OFF, ARBITER_FORBIDDEN, ARBITER_NOT_PERMITTED, ARBITER_ASKED,
+    ARBITER_ANSWERED, ARBITER_DUTY_ARISEN, ARBITER_DUTY_MET, ARBITER_DUTY_LAPSED, ARBITER_CONFLICT, ARBITER_UNKNOWN, ARBITER_GAP
+} arbiter_kind;
+ARBITER_API const char *arbiter_kind_name(arbiter_kind kind);
+
+typedef enum arbiter_why { ARBITER_DISCRETION, ARBITER_FINDING, ARBITER_LAW_SILENT, ARBITER_CONTRADICTION, ARBITER_OVERRULE, ARBITER_OPTION_UNSET } arbiter_why;
+
+/* What followed, in order. */
+typedef struct arbiter_entry {
+    arbiter_kind kind;
+    int64_t at;            /* instant: what falls due has its own */
+    uint32_t step;         /* 0: the event itself; 1, 2 … what its signals led to; counted anew for each due event */
+    uint32_t event;        /* number of the event among those this call ran: due ones first */
+    uint32_t article;      /* cited; ARBITER_NONE: none (time, a clock) */
+    uint32_t rule;         /* ARBITER_NONE: the model itself */
+    uint32_t parent;       /* entry whose signal led here, or ARBITER_NONE */
+    uint32_t person;       /* who acted or must act, or ARBITER_NONE */
+    uint32_t act;          /* the act or event name's number; see arbiter_event_name; or ARBITER_NONE */
+    arbiter_why why;       /* ASKED, GAP, CONFLICT */
+    int doubtful;          /* the reading is preferred, not certain */
+    uint32_t other_count;  /* further articles: merged, cited with it, in conflict, analogies */
+    uint32_t errata_count; /* errata it rests on */
+} arbiter_entry;
+ARBITER_API size_t arbiter_entry_count(const arbiter_workspace *workspace);
+ARBITER_API arbiter_status arbiter_entry_get(const arbiter_workspace *workspace, size_t index, arbiter_entry *out);
+ARBITER_API uint32_t arbiter_entry_other(const arbiter_workspace *workspace, size_t index, uint32_t n);   /* an article */
+ARBITER_API uint32_t arbiter_entry_erratum(const arbiter_workspace *workspace, size_t index, uint32_t n); /* a variable */
+ARBITER_API arbiter_str arbiter_event_name(const arbiter_rulebook *rulebook, uint32_t event);
+/* The sentence for people: from `because`, or from the rule itself with the values it read. */
+ARBITER_API arbiter_status arbiter_entry_sentence(const arbiter_workspace *workspace, size_t index, arbiter_language language, arbiter_writer out);
+/* What it changed, e.g. "Restzeit(Weiß) 0:05:00"; n-th update; empty beyond the last. Needs detail. */
+ARBITER_API arbiter_status arbiter_entry_update(const arbiter_workspace *workspace, size_t index, uint32_t n, arbiter_language language, arbiter_writer out);
+/* What it read: name and value of the n-th; ARBITER_INVALID beyond the last. Needs detail. */
+ARBITER_API arbiter_status arbiter_entry_read(const arbiter_workspace *workspace, size_t index, uint32_t n, arbiter_language language, arbiter_writer name, arbiter_writer value);
+
+/* ------------------------------------------------------------------ questions */
+
+typedef struct arbiter_question {
+    arbiter_why why;
+    uint32_t who;          /* person asked */
+    uint32_t article;      /* that asks, or ARBITER_NONE */
+    int holds;             /* the event waits for it */
+    int64_t due;           /* term, or INT64_MAX */
+    int has_default;
+    uint32_t option_count; /* 0: a duration, a text, a number … is wanted */
+    uint32_t other_count;  /* analogies, or articles that contradict each other */
+} arbiter_question;
+ARBITER_API uint32_t arbiter_question_count(const arbiter_rulebook *rulebook, const arbiter_game *game);
+ARBITER_API arbiter_status arbiter_question_get(const arbiter_rulebook *rulebook, const arbiter_game *game, uint32_t question, arbiter_question *out);
+ARBITER_API uint32_t arbiter_question_other(const arbiter_rulebook *rulebook, const arbiter_game *game, uint32_t question, uint32_t n);
+/* Its name with arguments as a scenario names it, and its words for people. */
+ARBITER_API arbiter_status arbiter_question_name(arbiter_workspace *workspace, const arbiter_game *game, uint32_t question, arbiter_language language, arbiter_writer out);
+ARBITER_API arbiter_status arbiter_question_text(arbiter_workspace *workspace, const arbiter_game *game, uint32_t question, arbiter_language language, arbiter_writer out);
+/* Its n-th possible answer, for lists, truths, articles in conflict, uphold or otherwise: the value and its words. */
+ARBITER_API arbiter_status arbiter_question_option(const arbiter_rulebook *rulebook, const arbiter_game *game, uint32_t question, uint32_t n, arbiter_language language,
+                                                   arbiter_value *value, arbiter_writer words);
+/* A forked ruling: copies the game to `fork` and answers there; the game itself is untouched. */
+ARBITER_API arbiter_status arbiter_fork(arbiter_workspace *workspace, const arbiter_game *game, arbiter_game *fork, uint32_t question, arbiter_value value);
+
+/* ------------------------------------------------------------------ who must, may, must not; why not */
+
+typedef enum arbiter_modality { ARBITER_MUST, ARBITER_MAY, ARBITER_MUST_NOT } arbiter_modality;
+typedef struct arbiter_item {
+    arbiter_modality modality;
+    uint32_t person, act, article;
+    int64_t due;             /* MUST within a term, else INT64_MAX */
+    int unknown;             /* MAY, MUST NOT: whether it applies is not known */
+} arbiter_item;
+/* Computes, at instant `at`, what each person must, may and must not do; items by index from the workspace. */
+ARBITER_API arbiter_status arbiter_agenda(arbiter_workspace *workspace, const arbiter_game *game, int64_t at, size_t *count);
+ARBITER_API arbiter_status arbiter_agenda_get(const arbiter_workspace *workspace, size_t index, arbiter_item *out);
+/* The act with the arguments the article names, e.g. "Angabe_vermerken(Namen)". */
+ARBITER_API arbiter_status arbiter_agenda_words(const arbiter_workspace *workspace, size_t index, arbiter_language language, arbiter_writer out);
+
+/* Why can the act not be done now (or would it be)? Tries it on a copy and fills the entries: refusals with the condition
+   that failed, its values and margins. ARBITER_OK: it can be done; ARBITER_REFUSED, ARBITER_HELD as arbiter_post. */
+ARBITER_API arbiter_status arbiter_why_not(arbiter_workspace *workspace, const arbiter_game *game, int64_t at, const arbiter_act *act);
+/* Why does the article not apply now? Writes a line a rule: what is missing, with margins. */
+ARBITER_API arbiter_status arbiter_why_not_article(arbiter_workspace *workspace, const arbiter_game *game, int64_t at, uint32_t article,
+                                                   arbiter_language language, arbiter_writer out);
+
+/* ------------------------------------------------------------------ scenarios */
+
+typedef struct arbiter_run arbiter_run; /* one scenario as it went: its lines, outcomes, expectations */
+
+ARBITER_API uint32_t arbiter_suite_count(const arbiter_suite *suite);
+typedef struct arbiter_scenario { arbiter_str name, file; uint32_t line; arbiter_language language; uint32_t cover_count; } arbiter_scenario;
+ARBITER_API arbiter_status arbiter_suite_get(const arbiter_suite *suite, uint32_t scenario, arbiter_scenario *out);
+ARBITER_API uint32_t arbiter_suite_cover(const arbiter_suite *suite, uint32_t scenario, uint32_t n); /* an article */
+ARBITER_API uint32_t arbiter_suite_find(const arbiter_suite *suite, arbiter_str name);
+ARBITER_API void arbiter_suite_free(arbiter_suite *suite);
+
+/* Runs one scenario from its start. */
+ARBITER_API arbiter_status arbiter_run_scenario(arbiter_workspace *workspace, const arbiter_suite *suite, uint32_t scenario, arbiter_run **out);
+typedef struct arbiter_summary { uint32_t expectations, failures, lines; } arbiter_summary;
+ARBITER_API void arbiter_run_summary(const arbiter_run *run, arbiter_summary *out);
+
+typedef enum arbiter_line_kind { ARBITER_LINE_ACT, ARBITER_LINE_TIME, ARBITER_LINE_ANSWER, ARBITER_LINE_DUE, ARBITER_LINE_CASE, ARBITER_LINE_EXPECT } arbiter_line_kind;
+typedef struct arbiter_line {
+    arbiter_line_kind kind;
+    uint32_t depth;           /* inside cases */
+    int64_t at;
+    arbiter_status status;    /* of the event */
+    int failed;               /* EXPECT: did not hold; CASE: cannot be tried */
+    arbiter_str source;       /* as written, one line */
+    arbiter_str file; uint32_t line, column;
+    uint32_t entry_start, entry_count;   /* entries of the run */
+    arbiter_clock clock;      /* after it */
+    arbiter_state state;      /* after it */
+    uint32_t question_start, question_count; /* open after it */
+} arbiter_line;
+ARBITER_API arbiter_status arbiter_run_line(const arbiter_run *run, uint32_t line, arbiter_line *out);
+/* What was expected and what came, for a failed EXPECT or CASE. */
+ARBITER_API arbiter_status arbiter_run_explain(const arbiter_run *run, uint32_t line, arbiter_language language, arbiter_writer out);
+/* Entries and questions of the whole run, kept as of when they came. */
+ARBITER_API arbiter_status arbiter_run_entry(const arbiter_run *run, uint32_t entry, arbiter_entry *out);
+ARBITER_API uint32_t arbiter_run_entry_other(const arbiter_run *run, uint32_t entry, uint32_t n);
+ARBITER_API uint32_t arbiter_run_entry_erratum(const arbiter_run *run, uint32_t entry, uint32_t n);
+ARBITER_API arbiter_status arbiter_run_entry_sentence(const arbiter_run *run, uint32_t entry, arbiter_language language, arbiter_writer out);
+ARBITER_API arbiter_status arbiter_run_entry_update(const arbiter_run *run, uint32_t entry, uint32_t n, arbiter_language language, arbiter_writer out);
+/* The game as it stood after a line, to ask more of it: questions, forks, agenda, why not. Belongs to the run. */
+ARBITER_API const arbiter_game *arbiter_run_game(const arbiter_run *run, uint32_t line);
+ARBITER_API void arbiter_run_free(arbiter_run *run);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
