@@ -83,6 +83,12 @@ typedef struct { str_t name; type_t type; } param_t;
 
 typedef enum { EVENT_ACT, EVENT_SIGNAL, EVENT_DECISION } event_kind;
 
+/* As rule_kind and nature_t of the syntax tree; the compiler asserts that they agree. */
+enum {
+    PROGRAM_RULE_ON, PROGRAM_RULE_MAY, PROGRAM_RULE_MUST, PROGRAM_RULE_MUSTNOT, PROGRAM_RULE_SILENT, PROGRAM_RULE_DISPUTED
+};
+enum { PROGRAM_DISCRETION, PROGRAM_FINDING, PROGRAM_GAP, PROGRAM_CONTRADICTION };
+
 /* What rules answer to. Keys tell whom it concerns: an act its actor (as many keys as persons), a signal
    or decision whose first parameter is a player that player (2 keys), else 1 key. */
 typedef struct {
@@ -301,6 +307,11 @@ static inline bool program_contradict(const program_t *p, uint32_t a, uint32_t b
 {
     return p->contradicts[(size_t)a * p->precedence_words + b / 64] >> (b % 64) & 1;
 }
+
+/* Whether the arguments of a fact of the model are texts (else players). */
+bool program_fact_takes_text(uint32_t fact);
+/* The fact's value where nobody has stated it: UNKNOWN, 0 … */
+int64_t program_fact_initial(uint32_t fact);
 
 /* Computes `hash` over everything but places in files and titles' translations. Called once by the compiler. */
 void program_seal(program_t *p);

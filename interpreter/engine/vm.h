@@ -1,0 +1,36 @@
+/* Evaluates compiled expressions and guards against a game. Reads only. */
+#ifndef ARBITER_VM_H
+#define ARBITER_VM_H
+
+#include "model/game.h"
+#include "model/held.h"
+
+enum { LEAVES_MAX = 16 };
+
+/* What an evaluation sees, and what it finds out besides its value. */
+typedef struct {
+    const program_t *program;
+    const game_t *game;
+    int64_t now;              /* the event's instant */
+    const int64_t *env;       /* ENV_SIZE arguments of the event */
+    bool overflow;            /* set when a number left its range; never cleared here */
+} vm_t;
+
+/* The value of the code. Truths are 0, 1 or UNKNOWN. */
+int64_t vm_value(vm_t *vm, uint32_t code);
+
+/* A guard: TRUE_, FALSE_ or UNKNOWN. *failed is the conjunct that is false or, if none is, the first unknown one. */
+int64_t vm_guard(vm_t *vm, uint32_t code, uint32_t *failed);
+
+/* Evaluates again and tells on which facts, options and decisions an unknown value rests, those that still matter,
+   in order of evaluation. Returns how many (at most LEAVES_MAX). */
+uint32_t vm_unknowns(vm_t *vm, uint32_t code, held_question leaves[LEAVES_MAX]);
+
+/* The earliest instant after vm->now at which a comparison in the code may turn out differently because time passes
+   (clocks running as they do now); INT64_MAX: none. */
+int64_t vm_horizon(vm_t *vm, uint32_t code);
+
+/* A term of the model. */
+int64_t vm_term(vm_t *vm, int term, int player);
+
+#endif

@@ -1,0 +1,178 @@
+#include "model/game.h"
+
+#include "model/held.h"
+
+/* Room for `sites` places in the rulebook that can fill a pool, each for both players, within `most`. */
+static uint16_t room_for(uint32_t sites, uint32_t most)
+{
+    uint32_t room = 2 * sites;
+    return (uint16_t)(room < most ? room : most);
+}
+
+static void lay_out(const program_t *p, game_t *g)
+{
+    uint32_t overrules = 0, disputes = 0, timers = 0;
+    for (uint32_t r = 0; r < p->rule_count; r++) {
+        overrules += p->rules[r].overrulable;
+        disputes += p->rules[r].kind == PROGRAM_RULE_DISPUTED;
+    }
+    for (uint32_t r = 0; r < p->raise_count; r++)
+        timers += p->raises[r].when != 0;
+    g->slot_count = (uint16_t)p->slot_count;
+    g->standing_words = (uint16_t)((p->standing_count + 63) / 64);
+    g->text_room = p->uses_texts ? 16 : 0;
+    g->pending_room = room_for(p->ask_count + overrules + disputes, 16);
+    g->duty_room = room_for(p->must_count, 16);
+    g->timer_room = room_for(timers, 16);
+    g->fact_room = p->uses_facts ? 12 : 0;
+    g->size = (uint32_t)(sizeof *g + g->slot_count * sizeof(int64_t) + g->standing_words * sizeof(uint64_t)
+                         + g->text_room * sizeof(game_text) + g->pending_room * sizeof(pending_t)
+                         + g->duty_room * sizeof(duty_t) + g->timer_room * sizeof(timer_t_)
+                         + g->fact_room * sizeof(fact_t));
+}
+
+size_t game_size(const program_t *p)
+{
+    game_t g;
+    lay_out(p, &g);
+    return g.size;
+}
+
+void game_init(const program_t *p, game_t *g)
+{
+    memset(g, 0, game_size(p));
+    lay_out(p, g);
+    g->program_hash = p->hash;
+    g->now = INT64_MIN;
+    g->soonest = INT64_MAX;
+    g->to_move = PERSON_WHITE;
+    g->last_move = g->board = g->result = NONE;
+    g->result_instance = g->ruling_rule = NO_INDEX;
+    if (p->slot_count)
+        memcpy(game_slots(g), p->initial, p->slot_count * sizeof(int64_t));
+    clock_init(&g->clock, p->periods, p->period_count);
+}
+
+int64_t game_next_due(const game_t *g)
+{
+    int64_t due = g->soonest;
+    for (int player = 0; player < 2; player++) {
+        int64_t at = clock_flag_at(&g->clock, player);
+        due = at < due ? at : due;
+    }
+    return due;
+}
+
+void game_refresh_due(game_t *g)
+{
+    int64_t due = g->timer_count ? game_timers(g)[0].at : INT64_MAX;
+    if (g->duty_count && game_duties(g)[0].due < due)
+        due = game_duties(g)[0].due;
+    for (uint32_t i = 0; i < g->pending_count; i++)
+        if (game_pending(g)[i].due < due)
+            due = game_pending(g)[i].due;
+    g->soonest = due;
+}
+
+/* Pools are arrays of `size` bytes an entry. */
+static void remove_entry(void *pool, size_t size, uint16_t *count, uint32_t i)
+{
+    char *at = (char *)pool + i * size;
+    memmove(at, at + size, (size_t)(*count - i - 1) * size);
+    (*count)--;
+    memset((char *)pool + *count * size, 0, size);
+}
+
+static bool insert_entry(void *pool, size_t size, uint16_t *count, uint16_t room, uint32_t i, const void *entry)
+{
+    if (*count == room)
+        return false;
+    char *at = (char *)pool + i * size;
+    memmove(at + size, at, (size_t)(*count - i) * size);
+    memcpy(at, entry, size);
+    (*count)++;
+    return true;
+}
+
+void game_remove_pending(game_t *g, uint32_t i)
+{
+    remove_entry(game_pending(g), sizeof(pending_t), &g->pending_count, i);
+}
+
+void game_remove_duty(game_t *g, uint32_t i)
+{
+    remove_entry(game_duties(g), sizeof(duty_t), &g->duty_count, i);
+}
+
+void game_remove_timer(game_t *g, uint32_t i)
+{
+    remove_entry(game_timers(g), sizeof(timer_t_), &g->timer_count, i);
+}
+
+bool game_add_pending(game_t *g, const pending_t *entry)
+{
+    return insert_entry(game_pending(g), sizeof *entry, &g->pending_count, g->pending_room, g->pending_count, entry);
+}
+
+bool game_add_duty(game_t *g, const duty_t *entry)
+{
+    uint32_t i = g->duty_count;
+    while (i > 0 && game_duties(g)[i - 1].due > entry->due)
+        i--;
+    return insert_entry(game_duties(g), sizeof *entry, &g->duty_count, g->duty_room, i, entry);
+}
+
+bool game_add_timer(game_t *g, const timer_t_ *entry)
+{
+    uint32_t i = g->timer_count;
+    while (i > 0 && game_timers(g)[i - 1].at > entry->at)
+        i--;
+    return insert_entry(game_timers(g), sizeof *entry, &g->timer_count, g->timer_room, i, entry);
+}
+
+static bool same_fact(const fact_t *a, uint32_t fact, const int64_t *args, int64_t after)
+{
+    return a->fact == fact && a->after == after && memcmp(a->args, args, a->arg_count * sizeof *args) == 0;
+}
+
+bool game_set_fact(game_t *g, const fact_t *fact)
+{
+    fact_t *facts = game_facts(g);
+    for (uint32_t i = 0; i < g->fact_count; i++) {
+        if (same_fact(&facts[i], fact->fact, fact->args, fact->after)) {
+            facts[i].value = fact->value;
+            return true;
+        }
+    }
+    return insert_entry(facts, sizeof *fact, &g->fact_count, g->fact_room, g->fact_count, fact);
+}
+
+int64_t game_fact(const game_t *g, int fact, const int64_t *args)
+{
+    const fact_t *facts = game_facts(g);
+    int64_t value = program_fact_initial((uint32_t)fact);
+    for (uint32_t i = 0; i < g->fact_count; i++) {
+        if (same_fact(&facts[i], (uint32_t)fact, args, g->last_move))
+            return facts[i].value;
+        if (same_fact(&facts[i], (uint32_t)fact, args, UNKNOWN))
+            value = facts[i].value;
+    }
+    return value;
+}
+
+bool game_knows_after(const game_t *g, int64_t move)
+{
+    for (uint32_t i = 0; i < g->fact_count; i++)
+        if (game_facts(g)[i].after == move)
+            return true;
+    return false;
+}
+
+uint64_t game_hash(const game_t *g)
+{
+    uint64_t h = UINT64_C(14695981039346656037);
+    const unsigned char *bytes = (const unsigned char *)g;
+    for (size_t i = 0; i < g->size; i++)
+        h = (h ^ bytes[i]) * UINT64_C(1099511628211);
+    return h;
+}
