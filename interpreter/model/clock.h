@@ -34,17 +34,17 @@ enum { PERIODS_MAX = 4, NOBODY = -1 };
 #define CLOCK_LIMIT INT64_C(1000000000000000) /* 10^15 ms, some 31,700 years */
 
 typedef struct {
-    int64_t given;      /* all time given so far */
-    int64_t used;       /* used up to `since` */
-    int64_t since;      /* while running: the instant it is settled to; else 0 */
-    int64_t allowance;  /* delay: ms of the present move that do not count yet; else 0 */
-    int64_t give_back;  /* bronstein: ms used in the present move, at most the delay; else 0 */
-    int64_t extra;      /* increment or delay of the mode in force; plain: 0 */
-    int64_t moves;      /* completed moves counted by the clock */
-    uint8_t mode;       /* MODE_* */
-    uint8_t period;     /* the period in force, 0-based; never goes back */
+    int64_t given;     /* all time given so far */
+    int64_t used;      /* used up to `since` */
+    int64_t since;     /* while running: the instant it is settled to; else 0 */
+    int64_t allowance; /* delay: ms of the present move that do not count yet; else 0 */
+    int64_t give_back; /* bronstein: ms used in the present move, at most the delay; else 0 */
+    int64_t extra;     /* increment or delay of the mode in force; plain: 0 */
+    int64_t moves;     /* completed moves counted by the clock */
+    uint8_t mode;      /* MODE_* */
+    uint8_t period;    /* the period in force, 0-based; never goes back */
     bool running, fallen;
-    bool own_mode;      /* set by clock_set_mode: the periods' modes do not matter any more */
+    bool own_mode; /* set by clock_set_mode: the periods' modes do not matter any more */
     uint8_t zero[3];
 } clock_face;
 

@@ -66,11 +66,11 @@ static clock_model control(uint8_t mode, int64_t time, int64_t extra)
     return c;
 }
 
-#define FOLLOW(mode, time, extra, rows)                  \
-    do {                                                 \
-        clock_model c_ = control((mode), (time), (extra)); \
-        follow_on(&c_, (rows), COUNT(rows));             \
-    } while (0)
+static void follow(uint8_t mode, int64_t time, int64_t extra, const row *rows, size_t count)
+{
+    clock_model c = control(mode, time, extra);
+    follow_on(&c, rows, count);
+}
 
 static void plain(void **state)
 {
@@ -84,7 +84,7 @@ static void plain(void **state)
         { SEC(315), TIME, W, 0, { 0, HMS(0, 4, 45) }, { NEVER, NEVER }, 0 },
         { SEC(400), TIME, W, 0, { 0, HMS(0, 4, 45) }, { NEVER, NEVER }, 0 },
     };
-    FOLLOW(MODE_PLAIN, HMS(0, 5, 0), 0, rows);
+    follow(MODE_PLAIN, HMS(0, 5, 0), 0, rows, COUNT(rows));
 }
 
 static void fischer(void **state)
@@ -100,7 +100,7 @@ static void fischer(void **state)
         /* at the flag's own instant it is too late */
         { SEC(216) + 1, PRESS, W, 0, { 0, HMS(0, 2, 36) - 1 }, { NEVER, SEC(372) }, 0 },
     };
-    FOLLOW(MODE_FISCHER, HMS(0, 3, 0), SEC(2), rows);
+    follow(MODE_FISCHER, HMS(0, 3, 0), SEC(2), rows, COUNT(rows));
 }
 
 static void bronstein(void **state)
@@ -121,7 +121,7 @@ static void bronstein(void **state)
         /* the time to come back does not hold the flag */
         { SEC(613) - 1, PRESS, B, 0, { SEC(5) + 1, 0 }, { SEC(618), NEVER }, 0 },
     };
-    FOLLOW(MODE_BRONSTEIN, HMS(0, 5, 0), SEC(5), rows);
+    follow(MODE_BRONSTEIN, HMS(0, 5, 0), SEC(5), rows, COUNT(rows));
 }
 
 static void delay(void **state)
@@ -138,7 +138,7 @@ static void delay(void **state)
         { SEC(319) - 1, TIME, W, 0, { 1, HMS(0, 4, 55) }, { SEC(319), NEVER }, 0 },
         { SEC(319), TIME, W, 0, { 0, HMS(0, 4, 55) }, { NEVER, NEVER }, 0 },
     };
-    FOLLOW(MODE_DELAY, HMS(0, 5, 0), SEC(5), rows);
+    follow(MODE_DELAY, HMS(0, 5, 0), SEC(5), rows, COUNT(rows));
 }
 
 static void the_delay_spans_interruptions(void **state)
@@ -153,7 +153,7 @@ static void the_delay_spans_interruptions(void **state)
         { SEC(201), PRESS, W, 0, { SEC(58), SEC(60) }, { NEVER, SEC(266) }, 0 },
         { SEC(202), PRESS, B, 0, { SEC(58), SEC(60) }, { SEC(265), NEVER }, 0 },
     };
-    FOLLOW(MODE_DELAY, SEC(60), SEC(5), us);
+    follow(MODE_DELAY, SEC(60), SEC(5), us, COUNT(us));
     static const row given_back[] = {
         { SEC(0), START, W, 0, { SEC(60), SEC(60) }, { SEC(60), NEVER }, 0 },
         { SEC(3), STOP, W, 0, { SEC(57), SEC(60) }, { NEVER, NEVER }, 0 },
@@ -161,7 +161,7 @@ static void the_delay_spans_interruptions(void **state)
         { SEC(104), STOP, W, 0, { SEC(53), SEC(60) }, { NEVER, NEVER }, 0 },
         { SEC(104), PRESS, W, 0, { SEC(58), SEC(60) }, { NEVER, SEC(164) }, 0 },
     };
-    FOLLOW(MODE_BRONSTEIN, SEC(60), SEC(5), given_back);
+    follow(MODE_BRONSTEIN, SEC(60), SEC(5), given_back, COUNT(given_back));
 }
 
 /* Bronstein time and the simple delay come to the same at each press; what they spare is not used time. */
@@ -199,7 +199,7 @@ static void the_mode_changes_in_mid_game(void **state)
         { SEC(67), PRESS, W, 0, { HMS(0, 1, 28), HMS(0, 2, 0) }, { NEVER, SEC(192) }, 0 },
         { SEC(70), PRESS, B, 0, { HMS(0, 1, 28), HMS(0, 2, 0) }, { SEC(163), NEVER }, 0 },
     };
-    FOLLOW(MODE_PLAIN, HMS(0, 2, 0), 0, to_delay);
+    follow(MODE_PLAIN, HMS(0, 2, 0), 0, to_delay, COUNT(to_delay));
     static const row to_fischer[] = {
         { SEC(0), START, W, 0, { HMS(0, 2, 0), HMS(0, 2, 0) }, { SEC(120), NEVER }, 0 },
         { SEC(30), MODE, W, SEC(5), { HMS(0, 1, 30), HMS(0, 2, 0) }, { SEC(120), NEVER }, MODE_FISCHER },
@@ -207,19 +207,19 @@ static void the_mode_changes_in_mid_game(void **state)
         { SEC(40), PRESS, W, 0, { HMS(0, 1, 25), HMS(0, 2, 0) }, { NEVER, SEC(160) }, 0 },
         { SEC(41), PRESS, B, 0, { HMS(0, 1, 25), HMS(0, 2, 4) }, { SEC(126), NEVER }, 0 },
     };
-    FOLLOW(MODE_PLAIN, HMS(0, 2, 0), 0, to_fischer);
+    follow(MODE_PLAIN, HMS(0, 2, 0), 0, to_fischer, COUNT(to_fischer));
     static const row to_bronstein[] = { /* what the move took before the change does not come back */
         { SEC(0), START, W, 0, { HMS(0, 2, 0), HMS(0, 2, 0) }, { SEC(125), NEVER }, 0 },
         { SEC(30), MODE, W, SEC(10), { HMS(0, 1, 35), HMS(0, 2, 0) }, { SEC(125), NEVER }, MODE_BRONSTEIN },
         { SEC(32), PRESS, W, 0, { HMS(0, 1, 35), HMS(0, 2, 0) }, { NEVER, SEC(157) }, 0 },
     };
-    FOLLOW(MODE_DELAY, HMS(0, 2, 0), SEC(5), to_bronstein);
+    follow(MODE_DELAY, HMS(0, 2, 0), SEC(5), to_bronstein, COUNT(to_bronstein));
     static const row to_plain[] = {
         { SEC(0), START, W, 0, { HMS(0, 2, 0), HMS(0, 2, 0) }, { SEC(125), NEVER }, 0 },
         { SEC(2), MODE, W, 0, { HMS(0, 2, 0), HMS(0, 2, 0) }, { SEC(122), NEVER }, MODE_PLAIN },
         { SEC(12), PRESS, W, 0, { HMS(0, 1, 50), HMS(0, 2, 0) }, { NEVER, SEC(137) }, 0 },
     };
-    FOLLOW(MODE_DELAY, HMS(0, 2, 0), SEC(5), to_plain);
+    follow(MODE_DELAY, HMS(0, 2, 0), SEC(5), to_plain, COUNT(to_plain));
 }
 
 /* Both players complete moves, each taking `each`, until White and Black have completed `moves`. */
@@ -396,7 +396,7 @@ static void by_the_arbiters_hand(void **state)
         { SEC(124), SET, W, SEC(0), { SEC(0), SEC(420) }, { NEVER, NEVER }, 0 },
         { SEC(125), SET, W, SEC(20), { SEC(20), SEC(420) }, { SEC(145), NEVER }, 0 },
     };
-    FOLLOW(MODE_PLAIN, SEC(300), 0, rows);
+    follow(MODE_PLAIN, SEC(300), 0, rows, COUNT(rows));
 }
 
 static void a_fallen_flag(void **state)
