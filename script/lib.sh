@@ -72,7 +72,7 @@ configured() {
 # build PRESET [TARGET]: out of the source tree, in build/PRESET; says so only when there is something to build
 build() {
     local preset=$1 target=${2:-all} folder=$root/build/$1 line begun=
-    mkdir -p "$folder"
+    mkdir -p "$folder" 2>/dev/null || stop "$folder cannot be made"
     (
         flock 9
         cd "$root"
