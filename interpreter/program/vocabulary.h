@@ -34,10 +34,11 @@ const word_t *word_find(str_t text, lang_t language);
 /* The word `text` of any language other than `language`, the first of en, de, ru; NULL if none. `found` tells which. */
 const word_t *word_foreign(str_t text, lang_t language, lang_t *found);
 
-/* What kind and id name. `list` counts for members alone. Never NULL for a valid pair. */
+/* What kind and id name, members apart. NULL: no such word. */
 const word_t *word_of(word_kind kind, int id);
 const word_t *word_member(list_id list, int member);
 
+/* For an id that exists. */
 static inline str_t word_name(word_kind kind, int id, lang_t language) { return word_of(kind, id)->name[language]; }
 
 int word_member_count(list_id list);

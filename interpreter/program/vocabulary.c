@@ -1,0 +1,119 @@
+#include "program/vocabulary.h"
+
+#include "program/program.h" /* PERSON_* */
+
+/* Result columns name a base type or a list: base types come first here, numbered like base_type. */
+enum {
+    RESULT_TYPE_NOTHING,
+#define TYPE(id, en, de, ru) RESULT_TYPE_##id,
+#include "program/vocabulary.def"
+    LAST_BASE_TYPE, RESULT_TYPE_BEFORE_LISTS = LAST_BASE_TYPE - 1,
+#define LIST(id, en, de, ru) RESULT_TYPE_##id,
+#include "program/vocabulary.def"
+};
+
+#define BASE_OF(id) \
+    (RESULT_TYPE_##id < LAST_BASE_TYPE ? (uint8_t)RESULT_TYPE_##id : (uint8_t)TYPE_LIST)
+#define LIST_OF(id) \
+    (RESULT_TYPE_##id < LAST_BASE_TYPE ? (uint16_t)0 : (uint16_t)(RESULT_TYPE_##id - LAST_BASE_TYPE))
+#define TYPE_OF(id, is_optional) { BASE_OF(id), is_optional, LIST_OF(id) }
+
+/* Members of all lists are counted through; LIST notes where each list begins. */
+enum {
+#define LIST(id, en, de, ru) id##_FIRST, id##_BEFORE = id##_FIRST - 1,
+#define MEMBER(list, id, en, de, ru) list##_##id##_COUNTED,
+#include "program/vocabulary.def"
+};
+
+#define INITIAL_UNKNOWN UNKNOWN
+#define INITIAL_FALSE FALSE_
+#define INITIAL_ZERO 0
+
+#define NAMES(en, de, ru) { [LANG_EN] = STR_OF(en), [LANG_DE] = STR_OF(de), [LANG_RU] = STR_OF(ru) }
+#define STR_OF(literal) { literal, sizeof(literal) - 1 }
+
+static const word_t words[] = {
+#define TYPE(id_, en, de, ru) { .kind = WORD_TYPE, .id = TYPE_##id_, .parameters = "", .name = NAMES(en, de, ru) },
+#define LIST(id_, en, de, ru) { .kind = WORD_LIST, .id = LIST_##id_, .parameters = "", .name = NAMES(en, de, ru) },
+#define MEMBER(list_, id_, en, de, ru)                                                                     \
+    { .kind = WORD_MEMBER, .id = list_##_##id_##_COUNTED - list_##_FIRST, .list = LIST_##list_,            \
+      .result = TYPE_OF(list_, false), .parameters = "", .name = NAMES(en, de, ru) },
+#define PERSON(id_, en, de, ru) { .kind = WORD_PERSON, .id = PERSON_##id_, .parameters = "", .name = NAMES(en, de, ru) },
+#define TERM(id_, result_, optional_, parameters_, en, de, ru)                                             \
+    { .kind = WORD_TERM, .id = TERM_##id_, .result = TYPE_OF(result_, optional_),                          \
+      .parameters = parameters_, .name = NAMES(en, de, ru) },
+#define PLACE(id_, type_, parameters_, en, de, ru)                                                         \
+    { .kind = WORD_TERM, .id = TERM_##id_, .result = TYPE_OF(type_, false), .place = true,                 \
+      .parameters = parameters_, .name = NAMES(en, de, ru) },
+#define FACT(id_, type_, parameters_, initial_, en, de, ru)                                                \
+    { .kind = WORD_FACT, .id = FACT_##id_, .result = TYPE_OF(type_, false),                                \
+      .initial = INITIAL_##initial_, .parameters = parameters_, .name = NAMES(en, de, ru) },
+#define EFFECT(id_, parameters_, en, de, ru)                                                               \
+    { .kind = WORD_EFFECT, .id = BUILTIN_##id_, .parameters = parameters_, .name = NAMES(en, de, ru) },
+#define SIGNAL(id_, parameters_, en, de, ru)                                                               \
+    { .kind = WORD_SIGNAL, .id = SIGNAL_##id_, .parameters = parameters_, .name = NAMES(en, de, ru) },
+#include "program/vocabulary.def"
+};
+
+enum { WORDS = sizeof words / sizeof words[0] };
+
+const word_t *word_find(str_t text, lang_t language)
+{
+    for (size_t i = 0; i < WORDS; i++) {
+        if (str_equal(words[i].name[language], text)) {
+            return &words[i];
+        }
+    }
+    return NULL;
+}
+
+const word_t *word_foreign(str_t text, lang_t language, lang_t *found)
+{
+    for (lang_t other = LANG_EN; other < LANG_COUNT; other++) {
+        const word_t *word = other != language ? word_find(text, other) : NULL;
+        if (word) {
+            *found = other;
+            return word;
+        }
+    }
+    return NULL;
+}
+
+const word_t *word_of(word_kind kind, int id)
+{
+    for (size_t i = 0; i < WORDS; i++) {
+        if (words[i].kind == kind && words[i].id == id && kind != WORD_MEMBER) {
+            return &words[i];
+        }
+    }
+    return NULL;
+}
+
+const word_t *word_member(list_id list, int member)
+{
+    for (size_t i = 0; i < WORDS; i++) {
+        if (words[i].kind == WORD_MEMBER && words[i].list == list && words[i].id == member) {
+            return &words[i];
+        }
+    }
+    return NULL;
+}
+
+int word_member_count(list_id list)
+{
+    int count = 0;
+    while (word_member(list, count)) {
+        count++;
+    }
+    return count;
+}
+
+size_t word_count(void)
+{
+    return WORDS;
+}
+
+const word_t *word_at(size_t index)
+{
+    return &words[index];
+}
