@@ -21,10 +21,11 @@ typedef struct ast_ref {
     span_t at;
 } ast_ref;
 
-/* "…" en "…" ru "…": the first text is in the file's language. data == NULL: not given.
-   Escapes are already resolved; {…} still stands. */
+/* "…" en "…" ru "…": the first text is in the file's language, unless it says another ("…" de ru "…"); it then
+   stands under both while the file's own is not given. data == NULL: not given. Escapes are resolved but for
+   \{ and \}, since {…} still stands: parse_piece goes through it. */
 typedef struct ast_text {
-    str_t text[LANG_COUNT]; /* text[file language] is the first one */
+    str_t text[LANG_COUNT]; /* text[file language] is always there */
     span_t at[LANG_COUNT];  /* of the string tokens, with their quotes */
 } ast_text;
 
