@@ -22,6 +22,7 @@ endif()
 if(ARBITER_COVERAGE)
     add_compile_options(--coverage)
     add_link_options(--coverage)
+    include(Coverage)
 endif()
 
 # Fat objects, so that the installed static library serves linkers without the same compiler's plugin.
