@@ -27,7 +27,7 @@ if(PKG_CONFIG)
     set(ENV{PKG_CONFIG_PATH} ${WORK}/prefix/${LIBDIR}/pkgconfig)
     execute_process(COMMAND ${PKG_CONFIG} --cflags --libs arbiter OUTPUT_VARIABLE flags
                     OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
-    separate_arguments(flags)
+    separate_arguments(flags UNIX_COMMAND "${flags}")
     run(${CC} -std=c11 ${CONSUMER}/main.c ${flags} -o ${WORK}/consumer_pkgconfig)
     run_program(${WORK}/consumer_pkgconfig)
 endif()
