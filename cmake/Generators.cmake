@@ -15,9 +15,8 @@ function(arbiter_generate_lexers out)
         set(output ${GENERATED_DIR}/dsl/${name}.c)
         add_custom_command(
             OUTPUT ${output}
-            COMMAND ${RE2C} -W -Werror --input-encoding utf8 -8 --depfile ${output}.d -o ${output} ${input}
+            COMMAND ${RE2C} -W -Werror --input-encoding utf8 -8 -o ${output} ${input}
             DEPENDS ${input}
-            DEPFILE ${output}.d
             COMMENT "re2c dsl/${name}.re"
             VERBATIM)
         list(APPEND outputs ${output})
