@@ -1,4 +1,4 @@
-/* The compiled rulebook: flat tables, immutable once sealed, shared freely between threads.
+/* The compiled rulebook: flat tables, immutable once complete, shared freely between threads.
    dsl/ fills it in; the engine only reads it. Indices are 0-based into the table of that name;
    NO_INDEX means none. Everything hangs on `arena`. */
 #ifndef ARBITER_PROGRAM_H
@@ -122,7 +122,7 @@ typedef struct {
 /* ---- articles and rules ---- */
 
 typedef struct {
-    str_t number;          /* "E8.a" */
+    str_t number;          /* "7.5.a" */
     str_t printed;         /* as printed where that differs, else data NULL */
     uint32_t title;        /* texts[] or NO_INDEX */
     uint32_t parent;       /* NO_INDEX at the top */
@@ -239,7 +239,7 @@ typedef struct program_t {
     arena_t arena;
     arbiter_allocator allocator;
     atomic_uint references;
-    uint64_t hash;                       /* of all that decides a ruling; 0 until sealed */
+    uint64_t hash;                       /* of all that decides a ruling; 0 until complete */
 
     str_t name, edition;
     uint32_t title;                      /* texts[] or NO_INDEX */
