@@ -24,8 +24,8 @@ function(arbiter_generate_lexers out)
     set(${out} ${outputs} PARENT_SCOPE)
 endfunction()
 
-# dsl/grammar.y -> generated/dsl/grammar.c and grammar.h. Lemon exits non-zero on a conflict; the report is grammar.out
-# beside them. -c keeps the tables plain, so that the tokens expected at an error are exact.
+# dsl/grammar.y -> generated/dsl/grammar.c and grammar.h. Lemon exits non-zero on a conflict; grammar.out beside them
+# is its report. -c keeps the tables plain, so that the tokens expected at an error are exact.
 function(arbiter_generate_parser out)
     set(input ${PROJECT_SOURCE_DIR}/dsl/grammar.y)
     set(template ${PROJECT_SOURCE_DIR}/dsl/lempar.c)
@@ -42,8 +42,8 @@ function(arbiter_generate_parser out)
         DEPENDS ${input} ${template}
         COMMENT "lemon dsl/grammar.y"
         VERBATIM)
-    # What Lemon itself writes narrows integers and leaves some things unused.
+    # What Lemon itself writes narrows integers, leaves some things unused and declares nothing beforehand.
     set_source_files_properties(${output} PROPERTIES COMPILE_OPTIONS
-        "-Wno-conversion;-Wno-sign-conversion;-Wno-unused-parameter;-Wno-unused-variable;-Wno-unused-function")
+        "-Wno-conversion;-Wno-sign-conversion;-Wno-missing-prototypes;-Wno-unused-parameter;-Wno-unused-variable;-Wno-unused-function")
     set(${out} ${output} PARENT_SCOPE)
 endfunction()

@@ -12,7 +12,8 @@ set(CMAKE_C_VISIBILITY_PRESET hidden)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
 add_library(arbiter_warnings INTERFACE)
-target_compile_options(arbiter_warnings INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wshadow)
+target_compile_options(arbiter_warnings INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wshadow
+                       $<$<COMPILE_LANGUAGE:C>:-Wstrict-prototypes$<SEMICOLON>-Wmissing-prototypes>)
 
 if(ARBITER_SANITIZE)
     add_compile_options(-fsanitize=${ARBITER_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
