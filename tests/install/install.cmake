@@ -1,7 +1,11 @@
 # BUILD: the build tree. WORK: a folder of our own. CONSUMER: the program. CC, LIBDIR, PKG_CONFIG as configured.
 
 function(run)
-    execute_process(COMMAND ${ARGN} COMMAND_ERROR_IS_FATAL ANY OUTPUT_VARIABLE output ERROR_VARIABLE output)
+    execute_process(COMMAND ${ARGN} RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
+    if(NOT result EQUAL 0)
+        list(JOIN ARGN " " command)
+        message(FATAL_ERROR "${command}\n${output}")
+    endif()
 endfunction()
 
 function(run_program program)
