@@ -90,7 +90,7 @@ static int64_t term_slope(vm_t *vm, int term, int player, int64_t *until)
     const clock_face *face = &vm->game->clock.face[player];
     if (!face->running)
         return 0;
-    int64_t delay = face->delay_left - (vm->now - face->since);
+    int64_t delay = face->mode == MODE_DELAY ? face->allowance - (vm->now - face->since) : 0;
     if (delay > 0) {
         *until = vm->now + delay < *until ? vm->now + delay : *until;
         return 0;

@@ -47,7 +47,8 @@ void game_init(const program_t *p, game_t *g)
     g->soonest = INT64_MAX;
     g->to_move = PERSON_WHITE;
     g->last_move = g->board = g->result = NONE;
-    g->result_instance = g->ruling_rule = NO_INDEX;
+    g->result_instance = g->ruling_article = NO_INDEX;
+    g->stale = 1;
     if (p->slot_count)
         memcpy(game_slots(g), p->initial, p->slot_count * sizeof(int64_t));
     clock_init(&g->clock, p->periods, p->period_count);

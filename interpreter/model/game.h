@@ -81,8 +81,8 @@ struct arbiter_game {
     int64_t result_at;
     uint32_t result_instance; /* that gave it; NO_INDEX */
     uint32_t provisional;
-    uint32_t ruling_rule;   /* the arbiter's acts now carry out his ruling on this rule's article; NO_INDEX */
-    uint32_t ruling_pad;
+    uint32_t ruling_article; /* the arbiter's acts now carry out his ruling on this article; NO_INDEX */
+    uint32_t stale;         /* 1: slots were set from outside; all standing duties are to be looked at */
     clock_model clock;
     held_t held;
 };

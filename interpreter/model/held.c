@@ -110,31 +110,42 @@ void held_set_answer(held_t *h, uint32_t open_index, int64_t answer)
     }
 }
 
-static bool is_text(const program_t *p, const event_t *event, uint32_t arg)
+/* Whether argument `arg` (ARGS_MAX and beyond: the answer) of the event is a text. */
+static bool is_text(const event_t *event, uint32_t arg)
 {
-    (void)p;
     return arg < event->param_count ? type_is_text(event->params[arg].type)
-                                    : event->kind == EVENT_DECISION && type_is_text(event->answer);
+                                    : arg >= ARGS_MAX && event->kind == EVENT_DECISION && type_is_text(event->answer);
 }
 
-void held_visit_texts(const program_t *p, held_t *h, text_visit *visit, void *context)
+static void visit_acts(const program_t *p, game_t *g, text_visit *visit, void *context)
 {
-    uint32_t n = 0;
-    while (n < h->event_words) {
-        const event_t *event = &p->events[word_id(h->words[n])];
-        uint32_t args = word_args(h->words[n++]);
-        for (uint32_t a = 0; a < args; a++, n++)
-            if (is_text(p, event, a))
+    held_t *h = &g->held;
+    for (uint32_t n = 0; n < h->event_words;) {
+        uint32_t id = word_id(h->words[n]), args = word_args(h->words[n]);
+        n++;
+        for (uint32_t a = 0; a < args; a++, n++) {
+            if (h->kind == HELD_ANSWER) {
+                const pending_t *q = &game_pending(g)[id];
+                if (q->kind == PENDING_DECISION && is_text(&p->events[q->id], ARGS_MAX))
+                    visit(context, &h->words[n]);
+            } else if (is_text(&p->events[id], a)) {
                 visit(context, &h->words[n]);
+            }
+        }
     }
-    while (n < h->used_words) {
+}
+
+void held_visit_texts(const program_t *p, game_t *g, text_visit *visit, void *context)
+{
+    held_t *h = &g->held;
+    visit_acts(p, g, visit, context);
+    for (uint32_t n = h->event_words; n < h->used_words;) {
         question_kind kind = (question_kind)word_kind(h->words[n]);
         uint32_t id = word_id(h->words[n]), args = word_args(h->words[n]);
         n++;
         for (uint32_t a = 0; a <= args; a++, n++) {
-            if (kind == QUESTION_DECISION && is_text(p, &p->events[id], a < args ? a : ARGS_MAX))
-                visit(context, &h->words[n]);
-            else if (kind == QUESTION_FACT && a < args && program_fact_takes_text(id))
+            if (kind == QUESTION_DECISION ? is_text(&p->events[id], a < args ? a : ARGS_MAX)
+                                          : kind == QUESTION_FACT && a < args && program_fact_takes_text(id))
                 visit(context, &h->words[n]);
         }
     }

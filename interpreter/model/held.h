@@ -23,7 +23,7 @@ typedef struct {
 
 typedef struct { uint32_t act, person, arg_count; int64_t args[ARGS_MAX]; } held_act;
 
-/* Starts a held event anew. Acts or, for HELD_ANSWER, one act that is the answered decision with its answer as last argument. */
+/* Starts a held event anew. For HELD_ANSWER there is one "act": number of the pending question, its answer as argument. */
 bool held_begin(held_t *h, held_kind kind, int64_t at, const held_act *acts, uint32_t count);
 uint32_t held_acts(const held_t *h, held_act acts[ACTS_MAX]); /* how many */
 void held_clear(held_t *h);
@@ -39,6 +39,6 @@ void held_set_answer(held_t *h, uint32_t open_index, int64_t answer);
 
 typedef void text_visit(void *context, int64_t *value);
 /* Every value in the words that is a text. */
-void held_visit_texts(const program_t *p, held_t *h, text_visit *visit, void *context);
+void held_visit_texts(const program_t *p, game_t *g, text_visit *visit, void *context);
 
 #endif

@@ -78,7 +78,7 @@ static void visit_texts(const program_t *p, game_t *g, text_visit *visit, void *
             visit(context, &fact->args[a]);
         visit(context, &fact->after);
     }
-    held_visit_texts(p, &g->held, visit, context);
+    held_visit_texts(p, g, visit, context);
 }
 
 typedef struct {

@@ -235,7 +235,8 @@ typedef struct {
 
 typedef struct { uint32_t moves; int64_t time; uint8_t mode; int64_t extra; } period_t; /* moves 0: all; ms */
 
-typedef struct program_t {
+/* What the public header calls a rulebook is the program itself. */
+typedef struct arbiter_rulebook {
     arena_t arena;
     arbiter_allocator allocator;
     atomic_uint references;

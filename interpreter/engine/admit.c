@@ -1,0 +1,105 @@
+/* May the act be done? A must not forbids it unless a grant that takes precedence applies; where articles grant the act
+   to this person, one of the grants has to apply. */
+#include "engine/engine.h"
+
+typedef struct {
+    uint32_t applying[DOUBTS_MAX]; /* grants that apply */
+    uint32_t count;
+    bool unknown;                  /* some grant may apply */
+} grants_t;
+
+/* The instance applies: TRUE_, FALSE_ or UNKNOWN; *code is what makes it unknown. */
+static int64_t applies(workspace_t *ws, uint32_t instance, uint32_t *failed, uint32_t *code)
+{
+    int64_t on = step_switch(ws, instance);
+    int64_t holds = vm_guard(&ws->vm, ws->program->instances[instance].guard_code, failed);
+    if (on == FALSE_ || holds == FALSE_)
+        return FALSE_;
+    *code = on == UNKNOWN ? ws->program->articles[rule_of(ws, instance)->article].switch_code
+                          : ws->program->instances[instance].guard_code;
+    return on == UNKNOWN || holds == UNKNOWN ? UNKNOWN : TRUE_;
+}
+
+static bool overridden(workspace_t *ws, const grants_t *grants, uint32_t mustnot)
+{
+    uint32_t forbids = ws->program->instances[mustnot].rule;
+    for (uint32_t i = 0; i < grants->count; i++) {
+        uint32_t grant = ws->program->instances[grants->applying[i]].rule;
+        if (program_beats(ws->program, grant, forbids) && !program_contradict(ws->program, grant, forbids))
+            return true;
+    }
+    return false;
+}
+
+static void refuse(workspace_t *ws, int kind, uint32_t instance, const occurrence_t *o, bool failing, uint32_t failed)
+{
+    trace_entry *e = step_entry(ws, kind, instance, o);
+    if (!e) {
+        event_fail(ws, ARBITER_FULL);
+        return;
+    }
+    if (failing)
+        e->conjunct = ws->program->instances[instance].conjunct_start + failed;
+    step_reads(ws, e, instance);
+}
+
+/* No grant applies: each says why. */
+static void not_permitted(workspace_t *ws, const key_t_ *key, const occurrence_t *o)
+{
+    for (uint32_t i = key->grant_start; i < key->grant_start + key->grant_count; i++) {
+        uint32_t failed, instance = ws->program->dispatch[i];
+        int64_t holds = vm_guard(&ws->vm, ws->program->instances[instance].guard_code, &failed);
+        if (step_switch(ws, instance) == FALSE_)
+            refuse(ws, ARBITER_SWITCHED_OFF, instance, o, holds == FALSE_, failed);
+        else
+            refuse(ws, ARBITER_NOT_PERMITTED, instance, o, true, failed);
+    }
+}
+
+void admit(workspace_t *ws, occurrence_t *o, uint32_t index)
+{
+    const key_t_ *key = &ws->program->keys[o->key];
+    grants_t grants = { .count = 0 };
+    uint32_t failed, code = NO_INDEX;
+    (void)index;
+    step_bind(ws, o);
+    for (uint32_t i = key->grant_start; i < key->grant_start + key->grant_count; i++) {
+        uint32_t instance = ws->program->dispatch[i];
+        int64_t is = applies(ws, instance, &failed, &code);
+        if (is == TRUE_ && grants.count < DOUBTS_MAX)
+            grants.applying[grants.count++] = instance;
+        grants.unknown = grants.unknown || is == UNKNOWN;
+    }
+    if (key->granted && grants.count == 0 && !grants.unknown) {
+        o->refused = true;
+        not_permitted(ws, key, o);
+    }
+    for (uint32_t i = key->mustnot_start; i < key->mustnot_start + key->mustnot_count; i++) {
+        uint32_t instance = ws->program->dispatch[i];
+        int64_t is = applies(ws, instance, &failed, &code);
+        if (is == TRUE_ && overridden(ws, &grants, instance)) {
+            refuse(ws, ARBITER_BEATEN, instance, o, false, 0);
+        } else if (is == TRUE_) {
+            o->refused = true;
+            refuse(ws, ARBITER_FORBIDDEN, instance, o, false, 0);
+        }
+    }
+    if (o->refused)
+        return;
+    /* what is not known yet decides it: ask */
+    for (uint32_t i = key->mustnot_start; i < key->mustnot_start + key->mustnot_count; i++) {
+        uint32_t instance = ws->program->dispatch[i];
+        if (applies(ws, instance, &failed, &code) != UNKNOWN || overridden(ws, &grants, instance))
+            continue;
+        refuse(ws, ARBITER_UNKNOWN, instance, o, true, failed);
+        step_ask_first_unknown(ws, code);
+    }
+    for (uint32_t i = key->grant_start; grants.count == 0 && i < key->grant_start + key->grant_count; i++) {
+        uint32_t instance = ws->program->dispatch[i];
+        if (applies(ws, instance, &failed, &code) != UNKNOWN)
+            continue;
+        refuse(ws, ARBITER_UNKNOWN, instance, o, true, failed);
+        step_ask_first_unknown(ws, code);
+        break; /* one grant is enough */
+    }
+}

@@ -1,0 +1,348 @@
+/* The step's updates become the game. Everything that can fail is found out before the first byte changes: clocks are
+   worked out on a copy, pools are counted. */
+#include "engine/engine.h"
+
+static bool fits(workspace_t *ws)
+{
+    uint32_t pending = 0, duties = 0, timers = 0, signals = 0;
+    for (uint32_t i = 0; i < ws->addition_count; i++) {
+        pending += ws->additions[i].kind == ADD_PENDING;
+        duties += ws->additions[i].kind == ADD_DUTY;
+        timers += ws->additions[i].kind == ADD_TIMER;
+        signals += ws->additions[i].kind == ADD_SIGNAL;
+    }
+    const game_t *g = ws->game;
+    return g->pending_count + pending <= g->pending_room && g->duty_count + duties <= g->duty_room
+           && g->timer_count + timers <= g->timer_room && ws->next_count + signals + 4 <= OCCURRENCES_MAX;
+}
+
+static bool add_in_range(int64_t *value, int64_t d)
+{
+    return value_is_plain(*value) && !__builtin_add_overflow(*value, d, value) && *value < (INT64_C(1) << 62)
+           && *value > -(INT64_C(1) << 62);
+}
+
+/* Starting a face stops the other, unless the rules say something of the other themselves. */
+static void start_face(workspace_t *ws, clock_model *c, uint32_t player)
+{
+    uint32_t other = ws->program->slot_count + VSLOT_RUN + 1 - player;
+    bool told = false;
+    if (ws->stamp[other] == ws->epoch)
+        for (uint32_t i = ws->head[other]; i != NO_INDEX; i = ws->updates[i].next)
+            told = told || !ws->updates[i].dropped;
+    if (!told)
+        clock_stop(c, 1 - (int)player, ws->vm.now);
+    clock_start(c, (int)player, ws->vm.now);
+}
+
+/* On one clock: what is set, then what adds up, then stop, press, start, then the mode. */
+static bool clock_updates(workspace_t *ws, clock_model *c)
+{
+    uint32_t base = ws->program->slot_count;
+    int64_t now = ws->vm.now;
+    bool done = true;
+    for (int round = 0; round < 4; round++) {
+        for (uint32_t i = 0; i < ws->update_count; i++) {
+            const update_t *u = &ws->updates[i];
+            if (u->dropped || u->slot < base || u->slot >= base + VSLOT_TO_MOVE || u->op == FX_STAYS)
+                continue;
+            uint32_t model = u->slot - base;
+            int player = (int)(model & 1);
+            bool first = true; /* of writers that agree, one writes */
+            for (uint32_t k = ws->head[u->slot]; k != i && k != NO_INDEX; k = ws->updates[k].next)
+                first = first && (ws->updates[k].dropped || ws->updates[k].op != u->op);
+            bool adds = u->op == FX_ADD || u->op == FX_ADD_USED;
+            if (!first && !adds)
+                continue;
+            if (model < VSLOT_RUN && round == (adds ? 1 : 0)) {
+                done = done && (u->op == FX_SET        ? clock_set_remaining(c, player, u->value, now)
+                                : u->op == FX_SET_USED ? clock_set_used(c, player, u->value, now)
+                                : u->op == FX_ADD      ? clock_credit(c, player, u->value, now)
+                                                       : clock_charge(c, player, u->value, now));
+            } else if (model >= VSLOT_MOVES && round == (adds ? 1 : 0)) {
+                int64_t moves = u->value;
+                done = done && (!adds || add_in_range(&moves, c->face[player].moves)) && clock_set_moves(c, player, moves, now);
+            } else if (model >= VSLOT_RUN && model < VSLOT_MODE && round == 2) {
+                if (u->op == FX_PRESS)
+                    done = done && clock_press(c, player, now);
+                else if (u->value == 0)
+                    clock_stop(c, player, now);
+            } else if (model >= VSLOT_RUN && model < VSLOT_MODE && round == 3 && u->value == 1) {
+                start_face(ws, c, (uint32_t)player);
+            } else if (model >= VSLOT_MODE && model < VSLOT_MOVES && round == 3) {
+                done = done && clock_set_mode(c, player, (int)u->value, u->extra, now);
+            }
+        }
+    }
+    return done;
+}
+
+static bool touches_clocks(workspace_t *ws)
+{
+    uint32_t base = ws->program->slot_count;
+    for (uint32_t i = 0; i < ws->update_count; i++)
+        if (ws->updates[i].slot >= base && ws->updates[i].slot < base + VSLOT_TO_MOVE)
+            return true;
+    return false;
+}
+
+static occurrence_t *raise_model_signal(workspace_t *ws, int signal, int64_t player, uint32_t entry)
+{
+    occurrence_t *o = &ws->next[ws->next_count++]; /* room was counted */
+    const event_t *event = &ws->program->events[signal];
+    memset(o, 0, sizeof *o);
+    o->event = (uint32_t)signal;
+    o->key = event->key_start + (event->keyed_by_arg ? (uint32_t)player : 0);
+    o->env[0] = player;
+    o->person = -1;
+    o->parent = entry;
+    return o;
+}
+
+static bool sums_fit(workspace_t *ws)
+{
+    for (uint32_t i = 0; i < ws->update_count; i++) {
+        const update_t *u = &ws->updates[i];
+        if (u->op != FX_ADD || u->dropped || u->slot >= ws->program->slot_count || ws->head[u->slot] != i)
+            continue;
+        int64_t sum = game_slots(ws->game)[u->slot];
+        for (uint32_t k = i; k != NO_INDEX; k = ws->updates[k].next)
+            if (ws->updates[k].op == FX_ADD && !ws->updates[k].dropped && !add_in_range(&sum, ws->updates[k].value))
+                return false;
+    }
+    return true;
+}
+
+static void apply_plain(workspace_t *ws)
+{
+    const program_t *p = ws->program;
+    game_t *g = ws->game;
+    int64_t *slots = game_slots(g);
+    int64_t mover = g->to_move;
+    bool set_to_move = false;
+    const update_t *play = NULL;
+    for (int adding = 0; adding < 2; adding++) { /* what is set, then what adds up */
+        for (uint32_t i = 0; i < ws->update_count; i++) {
+            const update_t *u = &ws->updates[i];
+            if (u->dropped || (u->op == FX_ADD) != (adding == 1))
+                continue;
+            if (ws->duty_words)
+                duties_mark(ws, u->slot);
+            if (u->op == FX_STAYS)
+                continue;
+            if (u->slot < p->slot_count) {
+                slots[u->slot] = adding ? slots[u->slot] + u->value : u->value;
+                ws->text_dirty = ws->text_dirty || type_is_text(p->variables[p->slot_variable[u->slot]].type);
+            } else if (u->slot == p->slot_count + VSLOT_TO_MOVE) {
+                g->to_move = u->value;
+                set_to_move = true;
+            } else if (u->slot == p->slot_count + VSLOT_BOARD) {
+                ws->text_dirty = true;
+                if (u->op == FX_PLAY)
+                    play = u;
+                else
+                    g->board = u->value;
+            }
+        }
+    }
+    if (play) {
+        g->last_move = play->value;
+        g->board = NONE;
+        g->plies++;
+        if (!set_to_move)
+            g->to_move = 1 - mover;
+        if (ws->duty_words)
+            duties_mark(ws, p->slot_count + VSLOT_TO_MOVE);
+        if (game_knows_after(g, play->value))
+            raise_model_signal(ws, SIGNAL_POSITION_CHANGED, mover, play->entry);
+    }
+}
+
+static void mode_signal(workspace_t *ws)
+{
+    for (uint32_t i = 0; i < ws->update_count; i++) {
+        const update_t *u = &ws->updates[i];
+        if (u->op == FX_MODE && !u->dropped) {
+            raise_model_signal(ws, SIGNAL_MODE_CHANGED, 0, u->entry);
+            return;
+        }
+    }
+}
+
+/* A question asked twice is one question; so is a duty that stands already. */
+static bool add_pending(workspace_t *ws, const pending_t *entry)
+{
+    game_t *g = ws->game;
+    for (uint32_t i = 0; i < g->pending_count; i++) {
+        const pending_t *q = &game_pending(g)[i];
+        if (q->kind == entry->kind && q->id == entry->id && memcmp(q->args, entry->args, sizeof q->args) == 0)
+            return false;
+    }
+    return game_add_pending(g, entry);
+}
+
+static void add_duty(workspace_t *ws, const duty_t *entry)
+{
+    game_t *g = ws->game;
+    for (uint32_t i = 0; i < g->duty_count; i++) {
+        const duty_t *d = &game_duties(g)[i];
+        if (d->who == entry->who && ws->program->musts[d->must].act == ws->program->musts[entry->must].act
+            && d->arg_count == entry->arg_count && memcmp(d->args, entry->args, sizeof d->args) == 0) {
+            game_remove_duty(g, i);
+            break;
+        }
+    }
+    game_add_duty(g, entry);
+}
+
+/* Whether anything the entry's rule wanted is left. */
+static bool all_beaten(workspace_t *ws, uint32_t entry)
+{
+    bool any = false;
+    for (uint32_t i = 0; i < ws->update_count; i++)
+        if (ws->updates[i].entry == entry) {
+            any = true;
+            if (!ws->updates[i].dropped)
+                return false;
+        }
+    for (uint32_t i = 0; i < ws->result_count; i++)
+        if (ws->results[i].entry == entry) {
+            any = true;
+            if (!ws->results[i].dropped)
+                return false;
+        }
+    return any;
+}
+
+static void trace_question(workspace_t *ws, const addition_t *a)
+{
+    const pending_t *q = &a->u.pending;
+    trace_entry *e = step_entry(ws, ARBITER_ASKED, q->instance, NULL);
+    if (!e)
+        return;
+    e->parent = a->entry;
+    e->person = PERSON_ARBITER;
+    if (q->kind == PENDING_OVERRULE) {
+        e->why = ARBITER_OVERRULE;
+        return;
+    }
+    if (q->kind == PENDING_DISPUTE) {
+        e->why = ARBITER_CONTRADICTION;
+        for (uint32_t i = 0; i < rule_of(ws, q->instance)->ref_count; i++)
+            step_cite(ws, e, ws->program->refs[rule_of(ws, q->instance)->ref_start + i]);
+        return;
+    }
+    const event_t *decision = &ws->program->events[q->id];
+    static const uint8_t whys[] = { ARBITER_DISCRETION, ARBITER_FINDING, ARBITER_LAW_SILENT, ARBITER_CONTRADICTION };
+    e->person = decision->who;
+    e->name = q->id;
+    e->why = whys[decision->nature];
+    for (uint32_t i = 0; i < decision->ref_count; i++)
+        step_cite(ws, e, ws->program->refs[decision->ref_start + i]);
+    if (ws->detail)
+        step_trace_args(ws, e, decision, q->args, UNKNOWN);
+}
+
+static void apply_additions(workspace_t *ws)
+{
+    for (uint32_t i = 0; i < ws->addition_count; i++) {
+        const addition_t *a = &ws->additions[i];
+        ws->text_dirty = true;
+        switch (a->kind) {
+        case ADD_PENDING: {
+            const pending_t *q = &a->u.pending;
+            if (!(q->kind == PENDING_OVERRULE && all_beaten(ws, a->entry)) && add_pending(ws, q))
+                trace_question(ws, a);
+            break;
+        }
+        case ADD_DUTY: {
+            add_duty(ws, &a->u.duty);
+            trace_entry *e = step_entry(ws, ARBITER_DUTY_ARISEN, a->u.duty.instance, NULL);
+            if (e) {
+                e->parent = a->entry;
+                e->person = (uint32_t)a->u.duty.who;
+                e->name = ws->program->musts[a->u.duty.must].act;
+                if (ws->detail && a->u.duty.arg_count)
+                    step_trace_args(ws, e, &ws->program->events[e->name], a->u.duty.args, UNKNOWN);
+            }
+            break;
+        }
+        case ADD_TIMER:
+            game_add_timer(ws->game, &a->u.timer);
+            break;
+        case ADD_SIGNAL:
+            ws->next[ws->next_count++] = a->u.signal;
+            break;
+        case END_DUTY:
+            duties_end(ws, &a->u.duty);
+            break;
+        }
+    }
+}
+
+void commit_step(workspace_t *ws)
+{
+    game_t *g = ws->game;
+    if (!fits(ws)) {
+        event_fail(ws, ARBITER_FULL);
+        return;
+    }
+    if (!sums_fit(ws)) {
+        event_fail(ws, ARBITER_OVERFLOW);
+        return;
+    }
+    if (touches_clocks(ws)) {
+        clock_model clock = g->clock;
+        if (!clock_updates(ws, &clock)) {
+            event_fail(ws, ARBITER_OVERFLOW);
+            return;
+        }
+        g->clock = clock;
+        mode_signal(ws);
+    }
+    apply_plain(ws);
+    apply_additions(ws);
+    if (ws->addition_count)
+        game_refresh_due(g);
+}
+
+void commit_final(workspace_t *ws)
+{
+    game_t *g = ws->game;
+    g->provisional = 0;
+    while (g->pending_count)
+        game_remove_pending(g, g->pending_count - 1u);
+    while (g->duty_count)
+        game_remove_duty(g, g->duty_count - 1u);
+    while (g->timer_count)
+        game_remove_timer(g, g->timer_count - 1u);
+    ws->text_dirty = true;
+    game_refresh_due(g);
+}
+
+void commit_result(workspace_t *ws, uint32_t winner)
+{
+    game_t *g = ws->game;
+    const update_t *u = &ws->results[winner];
+    if (u->op == FX_STAYS)
+        return;
+    bool provisional = rule_of(ws, u->instance)->overrulable;
+    g->result = u->value;
+    g->result_at = ws->vm.now;
+    g->result_instance = u->instance;
+    g->provisional = provisional;
+    if (ws->duty_words)
+        duties_mark(ws, u->slot);
+    for (uint32_t i = 0; i < g->pending_count; i++) {
+        pending_t *q = &game_pending(g)[i];
+        if (q->kind == PENDING_OVERRULE && q->instance == u->instance) {
+            q->gave_result = 1;
+            q->ran[0] = g->clock.face[0].running;
+            q->ran[1] = g->clock.face[1].running;
+        }
+    }
+    clock_stop(&g->clock, 0, ws->vm.now);
+    clock_stop(&g->clock, 1, ws->vm.now);
+    if (!provisional)
+        commit_final(ws);
+}

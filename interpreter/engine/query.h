@@ -1,0 +1,38 @@
+/* What each person must, may and must not do now, why not, and which questions are open. */
+#ifndef ARBITER_QUERY_H
+#define ARBITER_QUERY_H
+
+#include "engine/engine.h"
+
+struct agenda_item {
+    arbiter_modality modality;
+    uint32_t person, act, instance;
+    int64_t due;
+    bool unknown;
+    bool with_args;            /* args are those the article names */
+    uint32_t arg_count;
+    int64_t args[ARGS_MAX];
+};
+
+/* An open question, of a held event or pending, seen the same way. */
+typedef struct {
+    bool held;
+    question_kind kind;        /* held */
+    pending_kind pending;      /* not held */
+    uint32_t id;               /* event (decision), fact, slot, rule or instance, by kind */
+    uint32_t instance;         /* that asked (pending), else NO_INDEX */
+    uint32_t arg_count;
+    int64_t args[ARGS_MAX];
+    int64_t due;
+    arbiter_why why;
+    uint32_t who, article;
+    type_t answer;             /* TYPE_NOTHING for a conflict or a dispute: an article */
+    uint32_t option_count;
+} question_t;
+
+/* false: there is no such question. */
+bool question_at(const program_t *p, const game_t *g, uint32_t index, question_t *out);
+/* Answer number n as a value: the member, the truth, for a conflict the rule, for a dispute the article. */
+int64_t question_option(const program_t *p, const question_t *q, uint32_t n);
+
+#endif
