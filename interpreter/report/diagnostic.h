@@ -26,7 +26,7 @@ typedef enum {
     LABEL_COUNT
 } label_code;
 
-enum { DIAG_ARGS = 4, DIAG_LABELS = 3 };
+enum { DIAG_ARGS = 4, DIAG_LABELS = 3, DIAGS_MAX = 1000 };
 
 typedef struct {
     diag_code code;
@@ -58,9 +58,12 @@ void diags_free(diags_t *d);
 uint32_t diags_source(diags_t *d, str_t name, str_t text);
 
 /* Adds a diagnostic. Arguments are copied; unused ones are empty. The pointer is good until the
-   next call; NULL when memory is out (then d->failed) or when an error of the same code already
-   stands at the same place. */
+   next call; NULL when memory is out (then d->failed), when an error of the same code already
+   stands at the same place, or when the list is full (DIAGS_MAX; a note says so at its end). */
 diag_t *diags_add(diags_t *d, diag_code code, span_t at, str_t arg0, str_t arg1, str_t arg2);
+
+/* A phrase of labels.def as an argument, or as a part of one: it comes out in the reader's language. Static. */
+str_t diag_phrase(label_code phrase);
 
 /* A second place of the diagnostic added last. NULL-safe: does nothing for item == NULL. */
 void diags_label(diags_t *d, diag_t *item, span_t at, label_code label, str_t arg);
@@ -78,8 +81,15 @@ severity_t diag_severity(diag_code code);
 bool diag_find(str_t id, diag_code *code);        /* by "A0101", case folded */
 const char *diag_template(diag_code code, lang_t language);
 
+const char *lang_code(lang_t language);            /* "en", "de", "ru" */
+
 /* The message with its arguments, without place. */
 void diag_message(buffer_t *out, const diag_t *item, lang_t language);
+
+/* An argument with its phrases put into words; a label with its argument; the suggestion as a question, if any. */
+void diag_words(buffer_t *out, str_t arg, lang_t language);
+void diag_label_words(buffer_t *out, label_code label, str_t arg, lang_t language);
+void diag_suggestion(buffer_t *out, const diag_t *item, lang_t language);
 
 /* Line and column from 1 (column in code points) of a byte offset, and the line's bytes. */
 typedef struct { uint32_t line, column; str_t text; size_t line_start; } place_t;
@@ -87,6 +97,7 @@ place_t diags_place(const diags_t *d, uint32_t file, uint32_t offset);
 
 /* Sinks. language < 0: that of each file. */
 typedef struct { int language; bool color; } sink_options;
+lang_t diags_language(const diags_t *d, const diag_t *item, sink_options options);
 void diags_text(buffer_t *out, const diags_t *d, sink_options options);
 void diags_json(buffer_t *out, const diags_t *d, sink_options options);
 void diags_sarif(buffer_t *out, const diags_t *d, sink_options options);
