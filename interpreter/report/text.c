@@ -226,6 +226,17 @@ static void write_underline(text_t *t, const mark_t *mark, window_t window)
     buffer_char(t->out, '\n');
 }
 
+/* The place of the diagnostic itself; if it has none, the first of the others. */
+static const mark_t *main_mark(const mark_t *marks, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (marks[i].label < 0) {
+            return &marks[i];
+        }
+    }
+    return marks;
+}
+
 static void write_marks(text_t *t, const mark_t *marks, size_t count)
 {
     window_t window = { 0, 0 };
@@ -233,7 +244,7 @@ static void write_marks(text_t *t, const mark_t *marks, size_t count)
         const mark_t *mark = &marks[i], *last = i > 0 ? &marks[i - 1] : NULL;
         bool new_file = !last || last->file != mark->file;
         if (new_file) {
-            write_location(t, mark, !last ? "--> " : "::: ");
+            write_location(t, last ? mark : main_mark(marks, count), last ? "::: " : "--> ");
         }
         if (new_file || last->place.line != mark->place.line) {
             if (!new_file && mark->place.line > last->place.line + 1) {
