@@ -13,6 +13,9 @@ uint32_t utf8_next(str_t text, size_t *at);
 /* The first offset that is no UTF-8, or text.size. */
 size_t utf8_valid(str_t text);
 
+/* Whether all of it is UTF-8. */
+static inline bool utf8_valid_text(str_t text) { return utf8_valid(text) == text.size; }
+
 /* Columns on a terminal: combining marks and format characters 0, wide East Asian 2, others 1. */
 int utf8_width(uint32_t codepoint);
 size_t utf8_columns(str_t text);

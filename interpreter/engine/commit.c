@@ -329,7 +329,7 @@ void commit_result(workspace_t *ws, uint32_t winner)
     bool provisional = rule_of(ws, u->instance)->overrulable;
     g->result = u->value;
     g->result_at = ws->vm.now;
-    g->result_instance = u->instance;
+    g->result_article = rule_of(ws, u->instance)->article;
     g->provisional = provisional;
     if (ws->duty_words)
         duties_mark(ws, u->slot);

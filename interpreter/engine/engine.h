@@ -60,7 +60,7 @@ struct arbiter_workspace {
     arbiter_status failure;    /* ARBITER_OK, or why the event cannot be handled */
 
     game_t *before;            /* the game before the event, once its first step is committed */
-    game_t *fork;              /* scratch for why-not */
+    game_t *fork, *why;        /* scratch: undoing an answer, the agenda; trying an act */
     bool saved;
 
     occurrence_t now[OCCURRENCES_MAX], next[OCCURRENCES_MAX];
@@ -89,6 +89,11 @@ struct arbiter_workspace {
     struct agenda_item *agenda; uint32_t agenda_count, agenda_room; /* query.c */
 };
 typedef struct arbiter_workspace workspace_t;
+
+/* The trace as the public header shows it. */
+arbiter_status trace_public(const trace_t *trace, size_t index, arbiter_entry *out);
+uint32_t trace_public_other(const trace_t *trace, size_t index, uint32_t n);
+uint32_t trace_public_erratum(const trace_t *trace, size_t index, uint32_t n);
 
 /* ---- event.c ---- */
 /* An act as it comes in: arguments that are texts stand in `texts`. */

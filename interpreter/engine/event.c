@@ -387,11 +387,7 @@ static bool too_late(workspace_t *ws, occurrence_t *o)
     e->event = ws->event_index;
     e->person = (uint32_t)o->person;
     e->name = o->event;
-    if (g->result_instance != NO_INDEX) {
-        e->instance = g->result_instance;
-        e->rule = ws->program->instances[g->result_instance].rule;
-        e->article = ws->program->rules[e->rule].article;
-    }
+    e->article = g->result_article;
     if (ws->detail)
         step_trace_args(ws, e, &ws->program->events[o->event], o->env, UNKNOWN);
     return true;
@@ -486,7 +482,7 @@ static void otherwise(workspace_t *ws, const pending_t *q)
     if (q->gave_result) {
         g->result = NONE;
         g->provisional = 0;
-        g->result_instance = NO_INDEX;
+        g->result_article = NO_INDEX;
         g->result_at = 0;
         for (int player = 0; player < 2; player++)
             if (q->ran[player])

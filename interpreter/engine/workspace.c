@@ -19,6 +19,7 @@ arbiter_status arbiter_workspace_new(arbiter_rulebook *rulebook, arbiter_workspa
     ws->agenda_room = 2 * p->instance_count + 64;
     ws->before = mem_alloc(&ws->allocator, game_size(p));
     ws->fork = mem_alloc(&ws->allocator, game_size(p));
+    ws->why = mem_alloc(&ws->allocator, game_size(p));
     ws->stamp = mem_alloc(&ws->allocator, slots * sizeof *ws->stamp);
     ws->head = mem_alloc(&ws->allocator, slots * sizeof *ws->head);
     ws->tail = mem_alloc(&ws->allocator, slots * sizeof *ws->tail);
@@ -27,7 +28,7 @@ arbiter_status arbiter_workspace_new(arbiter_rulebook *rulebook, arbiter_workspa
     ws->duty_always = mem_alloc(&ws->allocator, ws->duty_words * sizeof *ws->duty_always + 8);
     ws->duty_dirty = mem_alloc(&ws->allocator, ws->duty_words * sizeof *ws->duty_dirty + 8);
     ws->agenda = mem_alloc(&ws->allocator, ws->agenda_room * sizeof *ws->agenda);
-    if (!ws->before || !ws->fork || !ws->stamp || !ws->head || !ws->tail || !ws->is_contested || !ws->duty_deps
+    if (!ws->before || !ws->fork || !ws->why || !ws->stamp || !ws->head || !ws->tail || !ws->is_contested || !ws->duty_deps
         || !ws->duty_always || !ws->duty_dirty || !ws->agenda
         || !trace_reserve(&ws->trace, &ws->allocator, ENTRIES_MAX + 2 * p->standing_count, CHARS_MAX)) {
         arbiter_workspace_free(ws);
@@ -48,6 +49,7 @@ void arbiter_workspace_free(arbiter_workspace *ws)
     trace_free(&ws->trace, &allocator);
     mem_free(&allocator, ws->before, game_size(p));
     mem_free(&allocator, ws->fork, game_size(p));
+    mem_free(&allocator, ws->why, game_size(p));
     mem_free(&allocator, ws->stamp, slots * sizeof *ws->stamp);
     mem_free(&allocator, ws->head, slots * sizeof *ws->head);
     mem_free(&allocator, ws->tail, slots * sizeof *ws->tail);

@@ -47,7 +47,7 @@ void game_init(const program_t *p, game_t *g)
     g->soonest = INT64_MAX;
     g->to_move = PERSON_WHITE;
     g->last_move = g->board = g->result = NONE;
-    g->result_instance = g->ruling_article = NO_INDEX;
+    g->result_article = g->ruling_article = NO_INDEX;
     g->stale = 1;
     if (p->slot_count)
         memcpy(game_slots(g), p->initial, p->slot_count * sizeof(int64_t));
@@ -176,4 +176,15 @@ uint64_t game_hash(const game_t *g)
     for (size_t i = 0; i < g->size; i++)
         h = (h ^ bytes[i]) * UINT64_C(1099511628211);
     return h;
+}
+
+bool value_fits(const program_t *p, type_t type, int64_t value)
+{
+    switch (type.base) {
+    case TYPE_TRUTH: case TYPE_PLAYER: return value == 0 || value == 1;
+    case TYPE_PERSON: return value >= 0 && value < (int64_t)p->person_count;
+    case TYPE_LIST: return value >= 0 && value < (int64_t)p->lists[type.list].member_count;
+    case TYPE_COUNT: case TYPE_DURATION: case TYPE_INSTANT: return value >= -INSTANT_MAX && value <= INSTANT_MAX;
+    default: return false;
+    }
 }

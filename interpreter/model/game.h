@@ -79,7 +79,7 @@ struct arbiter_game {
     int64_t board;          /* position as given or NONE */
     int64_t result;         /* NONE or RESULT_* */
     int64_t result_at;
-    uint32_t result_instance; /* that gave it; NO_INDEX */
+    uint32_t result_article; /* that gave it; NO_INDEX */
     uint32_t provisional;
     uint32_t ruling_article; /* the arbiter's acts now carry out his ruling on this article; NO_INDEX */
     uint32_t stale;         /* 1: slots were set from outside; all standing duties are to be looked at */
@@ -132,5 +132,11 @@ int64_t game_text_add(const program_t *p, game_t *g, str_t text);
 void game_text_collect(const program_t *p, game_t *g);
 
 uint64_t game_hash(const game_t *g);
+
+/* Whether a number is a value of the type: a truth, a member of its list, a player, a count in range. Texts never are. */
+bool value_fits(const program_t *p, type_t type, int64_t value);
+
+/* Instants of games lie within this, either way: some hundred thousand years. */
+#define INSTANT_MAX (INT64_C(1) << 52)
 
 #endif
