@@ -58,7 +58,6 @@ uint32_t arbiter_article_count(const arbiter_rulebook *p)
     return p->article_count;
 }
 
-/* Line of a place: the compiler leaves it in span_t.start of `at` counted from the file's beginning. */
 arbiter_status arbiter_article_get(const arbiter_rulebook *p, uint32_t article, arbiter_language language, arbiter_article *out)
 {
     if (article >= p->article_count)

@@ -131,6 +131,7 @@ typedef struct {
     uint32_t switch_code;  /* applies if: its own and its ancestors', or NO_INDEX */
     uint32_t statement_start, statement_count; /* statements[] */
     span_t at;
+    uint32_t line;         /* of `at`, from 1 */
 } article_t;
 
 typedef enum { STATEMENT_SAYS, STATEMENT_LEFT, STATEMENT_NOT_MODELLED } statement_kind;
@@ -160,6 +161,7 @@ typedef struct {
     uint32_t ref_start, ref_count;           /* refs[]: analogy (SILENT), between (DISPUTED) */
     str_t source;          /* the sentence as written, one line */
     span_t at;
+    uint32_t line;         /* of `at`, from 1 */
     lang_t language;
 } rule_t;
 
