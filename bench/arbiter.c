@@ -141,44 +141,27 @@ static arbiter_entry entry(size_t index)
     return e;
 }
 
-static uint8_t code(const arbiter_entry *e)
+/* The first article cited that the output has a name for. */
+static uint8_t article(void)
 {
-    return e->article == ARBITER_NONE ? 0 : codes[e->article];
-}
-
-/* The article of an act that was done: the first that the output has a name for. */
-static uint8_t done(void)
-{
-    uint8_t article = 0;
-    for (size_t i = 0; i < arbiter_entry_count(workspace) && article == 0; i++) {
+    uint8_t code = 0;
+    for (size_t i = 0; i < arbiter_entry_count(workspace) && code == 0; i++) {
         arbiter_entry e = entry(i);
-        article = code(&e);
+        code = e.article == ARBITER_NONE ? 0 : codes[e.article];
     }
-    return verdict(article, 1);
-}
-
-/* The article of an act that was refused; if the flag fell first, the flag's; if the game was over before, none. */
-static uint8_t refused(const arbiter_game *game)
-{
-    arbiter_entry first = entry(0);
-    arbiter_state state;
-    arbiter_game_state(game, &state);
-    if (first.kind != ARBITER_APPLIES && state.result != ARBITER_NO_RESULT)
-        return verdict(0, 0);
-    return verdict(code(&first), 0);
+    return code;
 }
 
 static uint8_t host_event(const event *e)
 {
-    arbiter_game *game = game_in(e->game);
     arbiter_value ruling = { .kind = ARBITER_VALUE_NUMBER, .number = e->arg };
     arbiter_act act = { acts[e->kind], e->player, &ruling, e->kind == RULING };
-    arbiter_status status = arbiter_post(workspace, game, e->t, &act, 1);
-    if (status == ARBITER_OK)
-        return done();
-    if (status != ARBITER_REFUSED)
+    arbiter_status status = arbiter_post(workspace, game_in(e->game), e->t, &act, 1);
+    if (status != ARBITER_OK && status != ARBITER_REFUSED)
         die(arbiter_status_name(status));
-    return refused(game);
+    if (status == ARBITER_REFUSED && entry(0).kind == ARBITER_FORBIDDEN)
+        return verdict(0, 0); /* this rulebook forbids nothing: the game was over before */
+    return verdict(article(), status == ARBITER_OK);
 }
 
 static outcome host_finish(uint32_t slot, uint32_t t)
