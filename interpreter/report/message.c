@@ -59,7 +59,7 @@ const char *diag_template(diag_code code, lang_t language)
 
 static char upper(char c)
 {
-    return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
+    return (char)(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
 }
 
 bool diag_find(str_t id, diag_code *code)
