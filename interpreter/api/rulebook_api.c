@@ -74,7 +74,7 @@ arbiter_status arbiter_article_get(const arbiter_rulebook *p, uint32_t article, 
     return ARBITER_OK;
 }
 
-/* "§E8.a)" and "Artikel E8.a" to "E8.a". */
+/* Without the sign and what may trail: "§7.5.a)" is "7.5.a". */
 static str_t bare_number(str_t number)
 {
     while (number.size && (number.data[number.size - 1] == ')' || number.data[number.size - 1] == '.'))
