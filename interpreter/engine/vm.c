@@ -159,7 +159,8 @@ static void note_crossing(vm_t *vm, found_t *found, int64_t l, int64_t r, int64_
 static inline int64_t run(vm_t *vm, uint32_t pc, const use_t use, found_t *found)
 {
     const program_t *p = vm->program;
-    const instruction *code = p->code;
+    const instruction *code = vm->code ? vm->code : p->code;
+    const int64_t *consts = vm->code ? vm->consts : p->consts;
     const int64_t *slots = game_slots(vm->game);
     int64_t stack[STACK_MAX];
     int64_t slope[STACK_MAX];
@@ -177,7 +178,7 @@ static inline int64_t run(vm_t *vm, uint32_t pc, const use_t use, found_t *found
         case OP_RETURN:
             return sp > 0 ? TOP : verdict;
         case OP_INT: FRESH(); PUSH(in.c); break;
-        case OP_CONST: FRESH(); PUSH(p->consts[in.c]); break;
+        case OP_CONST: FRESH(); PUSH(consts[in.c]); break;
         case OP_SLOT:
             FRESH();
             PUSH(slots[in.b]);

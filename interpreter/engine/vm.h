@@ -12,8 +12,10 @@ typedef struct {
     const program_t *program;
     const game_t *game;
     int64_t now;              /* the event's instant */
-    const int64_t *env;       /* ENV_SIZE arguments of the event */
+    const int64_t *env;       /* ENV_SIZE arguments of the event; for a suite the texts its code names */
     bool overflow;            /* set when a number left its range; never cleared here */
+    const instruction *code;  /* NULL: the program's. A suite of scenarios has its own, with its constants */
+    const int64_t *consts;
 } vm_t;
 
 /* The value of the code. Truths are 0, 1 or UNKNOWN. */
