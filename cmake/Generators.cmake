@@ -42,8 +42,7 @@ function(arbiter_generate_parser out)
         DEPENDS ${input} ${template}
         COMMENT "lemon dsl/grammar.y"
         VERBATIM)
-    # What Lemon itself writes narrows integers, leaves some things unused and declares nothing beforehand.
-    set_source_files_properties(${output} PROPERTIES COMPILE_OPTIONS
-        "-Wno-conversion;-Wno-sign-conversion;-Wno-missing-prototypes;-Wno-unused-parameter;-Wno-unused-variable;-Wno-unused-function")
+    # Lemon declares nothing beforehand.
+    set_source_files_properties(${output} PROPERTIES COMPILE_OPTIONS -Wno-missing-prototypes)
     set(${out} ${output} PARENT_SCOPE)
 endfunction()
