@@ -196,18 +196,19 @@ void clock_stop(clock_model *c, int player, int64_t now)
 
 bool clock_press(clock_model *c, int player, int64_t now)
 {
-    clock_face f = c->face[player];
-    settle(&f, now);
-    if (!f.fallen && f.used > 0)
-        f.used -= smaller(f.give_back, f.used);
-    if (f.moves >= CLOCK_LIMIT || !count_moves(&f, c, f.moves + 1))
+    clock_face *f = &c->face[player], before = *f;
+    settle(f, now);
+    if (!f->fallen && f->used > 0)
+        f->used -= smaller(f->give_back, f->used);
+    bool fits = f->moves < CLOCK_LIMIT && count_moves(f, c, f->moves + 1) &&
+                (f->mode != MODE_FISCHER || f->fallen || add(&f->given, f->extra));
+    if (!fits) {
+        *f = before;
         return false;
-    if (f.mode == MODE_FISCHER && !f.fallen && !add(&f.given, f.extra))
-        return false;
-    begin_move(&f);
-    f.running = false;
-    f.since = 0;
-    c->face[player] = f;
+    }
+    begin_move(f);
+    f->running = false;
+    f->since = 0;
     clock_start(c, !player, now);
     return true;
 }
