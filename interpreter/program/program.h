@@ -129,10 +129,14 @@ typedef struct {
     uint32_t depth;
     int32_t sentences;     /* as printed; -1 not said */
     uint32_t switch_code;  /* applies if: its own and its ancestors', or NO_INDEX */
+    uint32_t switch_start, switch_count; /* switches[]: the same one by one */
     uint32_t statement_start, statement_count; /* statements[] */
     span_t at;
     uint32_t line;         /* of `at`, from 1 */
 } article_t;
+
+/* One sentence that switches an article: which article says it, and its condition. */
+typedef struct { uint32_t article; uint32_t code; str_t source; span_t at; } switch_t;
 
 typedef enum { STATEMENT_SAYS, STATEMENT_LEFT, STATEMENT_NOT_MODELLED } statement_kind;
 typedef struct { statement_kind kind; uint32_t text; span_t at; } statement_t;
@@ -143,8 +147,8 @@ typedef struct {
     span_t at;
     bool negated;          /* came from "unless": holds when the words are false */
     uint8_t compare;       /* OP_EQ .. OP_GE, or OP_RETURN: no comparison */
-    uint32_t left, right;  /* code */
-    type_t type;           /* of the two sides */
+    uint32_t left, right;  /* code of the two sides; without a comparison left is the whole, right NO_INDEX */
+    type_t type;           /* of a side */
     uint32_t read_start, read_count; /* reads[] */
 } conjunct_t;
 
@@ -155,7 +159,7 @@ typedef struct {
     bool overrulable, afterwards, breach;
     uint32_t article;
     uint32_t event;        /* ON, SILENT, DISPUTED: what it answers; MAY, MUST, MUSTNOT: the act */
-    uint32_t because, doubt; /* texts[] or NO_INDEX */
+    uint32_t because, doubt; /* texts[] or NO_INDEX; with the actor as TERM_ACTOR. Instances have their own. */
     uint32_t errata_start, errata_count;     /* refs[]: variables (kind erratum) it rests on */
     uint32_t cite_start, cite_count;         /* refs[]: articles, in conjunction with */
     uint32_t ref_start, ref_count;           /* refs[]: analogy (SILENT), between (DISPUTED) */
@@ -226,7 +230,7 @@ typedef struct {
     uint32_t conjunct_start, conjunct_count;
     uint32_t effect_start, effect_count;
     uint32_t else_start, else_count;
-    uint32_t doubt;        /* unused, 0 */
+    uint32_t because, doubt; /* texts[] or NO_INDEX: the rule's, with person and member of each as constants */
     /* standing duty: */
     uint8_t arg_count;     /* must / may / must not with arguments that have a fixed value */
     uint32_t args[ARGS_MAX];
@@ -263,6 +267,7 @@ typedef struct arbiter_rulebook {
     const key_t_ *keys; uint32_t key_count;
     const uint32_t *dispatch; uint32_t dispatch_count;
     const article_t *articles; uint32_t article_count;
+    const switch_t *switches; uint32_t switch_count;
     const statement_t *statements; uint32_t statement_count;
     const rule_t *rules; uint32_t rule_count;
     const instance_t *instances; uint32_t instance_count;
