@@ -41,8 +41,9 @@ typedef struct {
 } update_t;
 
 /* What joins the game's pools, or leaves them, when the step is committed. */
+typedef enum { ADD_PENDING, ADD_DUTY, ADD_TIMER, ADD_SIGNAL, END_DUTY } addition_kind;
 typedef struct {
-    enum { ADD_PENDING, ADD_DUTY, ADD_TIMER, ADD_SIGNAL, END_DUTY } kind;
+    addition_kind kind;
     uint32_t entry;
     union { pending_t pending; duty_t duty; timer_t_ timer; occurrence_t signal; } u;
 } addition_t;

@@ -166,7 +166,7 @@ static void values_of(workspace_t *ws, const uint32_t *codes, uint32_t count, in
         out[i] = value_of(ws, codes[i]);
 }
 
-static addition_t *addition(workspace_t *ws, int kind, uint32_t entry)
+static addition_t *addition(workspace_t *ws, addition_kind kind, uint32_t entry)
 {
     if (ws->addition_count == ADDITIONS_MAX) {
         event_fail(ws, ARBITER_FULL);

@@ -117,3 +117,22 @@ const word_t *word_at(size_t index)
 {
     return &words[index];
 }
+
+/* Looked at while events are handled, so by number and not by word. */
+static const struct { const char *parameters; int64_t initial; } facts[FACT_COUNT] = {
+#define UNKNOWN_INITIAL UNKNOWN
+#define FALSE_INITIAL FALSE_
+#define ZERO_INITIAL 0
+#define FACT(id, type, parameters, initial, en, de, ru) { parameters, initial##_INITIAL },
+#include "program/vocabulary.def"
+};
+
+bool program_fact_takes_text(uint32_t fact)
+{
+    return facts[fact].parameters[0] == 't';
+}
+
+int64_t program_fact_initial(uint32_t fact)
+{
+    return facts[fact].initial;
+}
