@@ -53,6 +53,7 @@ typedef struct ast_expr {
     ast_name *names;             /* IN */
     struct ast_expr *args;       /* CALL */
     struct ast_expr *left, *middle, *right;
+    bool grouped;                /* stands in parentheses */
     int height;                  /* of the tree, 1 for a leaf; at most LIMIT_NESTING */
 } ast_expr;
 

@@ -2,6 +2,8 @@
 #include "dsl/nodes.h"
 
 #include "base/civil.h"
+#include "dsl/keywords.h"
+#include "grammar.h"
 #include "program/program.h" /* limits */
 
 static int taller(const ast_expr *a, const ast_expr *b)
@@ -129,8 +131,25 @@ ast_expr *node_choice(parser_t *p, const token_t *start, ast_expr *condition, as
     return inner(p, e);
 }
 
-ast_expr *node_in(parser_t *p, ast_expr *left, ast_name *names)
+/* a < b < c compares a truth with c: hardly what is meant. */
+static void check_chain(parser_t *p, const ast_expr *left, const token_t *sign)
 {
+    bool compares = (left->kind >= EXPR_EQ && left->kind <= EXPR_GE) || left->kind == EXPR_IN;
+    if (compares && !left->grouped) {
+        str_t conjunction = token_display(T_AND, p->files, p->tokens->language);
+        diags_add(p->ctx->diags, DIAG_CHAINED_COMPARISON, sign->at, conjunction, STR(""), STR(""));
+    }
+}
+
+ast_expr *node_comparison(parser_t *p, expr_kind kind, ast_expr *left, const token_t *sign, ast_expr *right)
+{
+    check_chain(p, left, sign);
+    return node_binary(p, kind, left, right);
+}
+
+ast_expr *node_in(parser_t *p, ast_expr *left, const token_t *sign, ast_name *names)
+{
+    check_chain(p, left, sign);
     ast_expr *e = new_expr(p, EXPR_IN, node_since(p, left->at));
     e->left = left;
     e->names = names;
@@ -148,6 +167,7 @@ ast_expr *node_call(parser_t *p, const token_t *name, ast_expr *args)
 ast_expr *node_parentheses(parser_t *p, const token_t *open, ast_expr *inner_expr)
 {
     inner_expr->at = node_since(p, open->at);
+    inner_expr->grouped = true;
     return inner_expr;
 }
 

@@ -16,7 +16,7 @@
 %left OR.
 %left AND.
 %right NOT.
-%nonassoc EQ NE LT LE GT GE IN.
+%left EQ NE LT LE GT GE IN.
 %left PLUS MINUS.
 %left STAR SLASH.
 %right UMINUS.
@@ -427,13 +427,13 @@ while(E) ::= WHILE expr(X). { E = X; }
 expr(E) ::= expr(A) OR expr(B). { E = node_binary(p, EXPR_OR, A, B); }
 expr(E) ::= expr(A) AND expr(B). { E = node_binary(p, EXPR_AND, A, B); }
 expr(E) ::= NOT(K) expr(A). { E = node_unary(p, EXPR_NOT, K, A); }
-expr(E) ::= expr(A) EQ expr(B). { E = node_binary(p, EXPR_EQ, A, B); }
-expr(E) ::= expr(A) NE expr(B). { E = node_binary(p, EXPR_NE, A, B); }
-expr(E) ::= expr(A) LT expr(B). { E = node_binary(p, EXPR_LT, A, B); }
-expr(E) ::= expr(A) LE expr(B). { E = node_binary(p, EXPR_LE, A, B); }
-expr(E) ::= expr(A) GT expr(B). { E = node_binary(p, EXPR_GT, A, B); }
-expr(E) ::= expr(A) GE expr(B). { E = node_binary(p, EXPR_GE, A, B); }
-expr(E) ::= expr(A) IN LBRACE names(L) RBRACE. { E = node_in(p, A, L.first); }
+expr(E) ::= expr(A) EQ(K) expr(B). { E = node_comparison(p, EXPR_EQ, A, K, B); }
+expr(E) ::= expr(A) NE(K) expr(B). { E = node_comparison(p, EXPR_NE, A, K, B); }
+expr(E) ::= expr(A) LT(K) expr(B). { E = node_comparison(p, EXPR_LT, A, K, B); }
+expr(E) ::= expr(A) LE(K) expr(B). { E = node_comparison(p, EXPR_LE, A, K, B); }
+expr(E) ::= expr(A) GT(K) expr(B). { E = node_comparison(p, EXPR_GT, A, K, B); }
+expr(E) ::= expr(A) GE(K) expr(B). { E = node_comparison(p, EXPR_GE, A, K, B); }
+expr(E) ::= expr(A) IN(K) LBRACE names(L) RBRACE. { E = node_in(p, A, K, L.first); }
 expr(E) ::= expr(A) PLUS expr(B). { E = node_binary(p, EXPR_ADD, A, B); }
 expr(E) ::= expr(A) MINUS expr(B). { E = node_binary(p, EXPR_SUB, A, B); }
 expr(E) ::= expr(A) STAR expr(B). { E = node_binary(p, EXPR_MUL, A, B); }

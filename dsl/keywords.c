@@ -59,12 +59,13 @@ static size_t skip_blanks(str_t text, size_t at)
     return at;
 }
 
-/* Matches the first letter, at least; 0: it differs. */
+/* Matches the first letter, where a small one may stand for a capital one; 0: it differs. */
 static size_t match_first(str_t phrase, str_t text, size_t at, bool capital, size_t *in_phrase)
 {
     uint32_t wanted = utf8_next(phrase, in_phrase);
     uint32_t found = utf8_next(text, &at);
-    return found == wanted || (capital && found != UTF8_BAD && utf8_lower(found) == wanted) ? at : 0;
+    bool same = found == wanted || found == utf8_lower(wanted) || (capital && utf8_lower(found) == wanted);
+    return same ? at : 0;
 }
 
 /* The offset behind the phrase if it stands at text[at], else 0. */

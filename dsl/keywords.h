@@ -31,8 +31,8 @@ int keyword_count(void);
 const keyword_t *keyword_at(int row);
 
 /* The longest phrase at text[at] among the rows of these files and languages (bit 1 << LANG_*). White space between
-   its words may be any, a comma in it may be missing, a Russian е may stand for ё. `capital`: its first letter may be
-   a capital one. */
+   its words may be any, a comma in it may be missing, a Russian е may stand for ё, a small first letter for a capital
+   one. `capital`: a capital one for a small one too. The text is NUL-terminated. */
 bool keyword_find(str_t text, size_t at, unsigned files, unsigned languages, bool capital, keyword_hit *hit);
 
 int unit_count(void);

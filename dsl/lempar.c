@@ -6,6 +6,8 @@
 %%
 #include "dsl/driver.h"
 
+enum { YYPUSHED_MAX = 64 }; /* states pushed while a token is tried: few are reductions of nothing in a row */
+
 #define yytestcase(condition) /* Lemon's mark for rules that share an action */
 
 %%
@@ -97,31 +99,50 @@ void Parse_init(yyParser *yypParser ParseARG_PDECL)
     yypParser->yystack[0].major = 0;
 }
 
-/* Goes through the reductions that `token` would bring about on a copy of what they push; the stack itself is read
-   only. Reductions before a shift push few symbols in a row: those of nothing. */
-bool Parse_accepts(const yyParser *yypParser, int token)
+/* The stack as it would be: what lies under `base`, and the states pushed on it. The real one is only read. */
+typedef struct {
+    const yyStackEntry *base;
+    int count;
+    YYACTIONTYPE pushed[YYPUSHED_MAX];
+} yyTrial;
+
+/* Goes through the reductions that `token` brings about, and shifts it. False where it may not come. */
+static bool yy_try(yyTrial *trial, YYCODETYPE token)
 {
-    enum { PUSHED_MAX = 64 };
-    YYACTIONTYPE pushed[PUSHED_MAX];
-    int count = 0;
-    const yyStackEntry *base = yypParser->yytos;
     for (;;) {
-        YYACTIONTYPE state = count > 0 ? pushed[count - 1] : base->stateno;
-        YYACTIONTYPE action = yy_find_shift_action(state, (YYCODETYPE)token);
-        if (action <= YY_MAX_SHIFTREDUCE || action == YY_ACCEPT_ACTION) {
+        YYACTIONTYPE state = trial->count > 0 ? trial->pushed[trial->count - 1] : trial->base->stateno;
+        YYACTIONTYPE action = yy_find_shift_action(state, token);
+        if (action == YY_ERROR_ACTION || action == YY_NO_ACTION || trial->count == YYPUSHED_MAX) {
+            return false;
+        }
+        if (action == YY_ACCEPT_ACTION) {
             return true;
         }
-        if (action < YY_MIN_REDUCE || count == PUSHED_MAX) {
-            return false;
+        if (action <= YY_MAX_SHIFTREDUCE) {
+            bool reduces = action > YY_MAX_SHIFT;
+            trial->pushed[trial->count++] = reduces ? (YYACTIONTYPE)(action + YY_MIN_REDUCE - YY_MIN_SHIFTREDUCE) : action;
+            return true;
         }
         int rule = action - YY_MIN_REDUCE;
         int size = -yyRuleInfoNRhs[rule];
-        int own = size < count ? size : count;
-        count -= own;
-        base -= size - own;
-        state = count > 0 ? pushed[count - 1] : base->stateno;
-        pushed[count++] = yy_find_reduce_action(state, yyRuleInfoLhs[rule]);
+        int own = size < trial->count ? size : trial->count;
+        trial->count -= own;
+        trial->base -= size - own;
+        state = trial->count > 0 ? trial->pushed[trial->count - 1] : trial->base->stateno;
+        trial->pushed[trial->count++] = yy_find_reduce_action(state, yyRuleInfoLhs[rule]);
     }
+}
+
+bool Parse_accepts(const yyParser *yypParser, int token)
+{
+    yyTrial trial = { .base = yypParser->yytos };
+    return yy_try(&trial, (YYCODETYPE)token);
+}
+
+bool Parse_accepts_both(const yyParser *yypParser, int first, int second)
+{
+    yyTrial trial = { .base = yypParser->yytos };
+    return yy_try(&trial, (YYCODETYPE)first) && yy_try(&trial, (YYCODETYPE)second);
 }
 
 bool Parse_feed(yyParser *yypParser, int token, ParseTOKENTYPE value)
@@ -150,15 +171,23 @@ bool Parse_feed(yyParser *yypParser, int token, ParseTOKENTYPE value)
     }
 }
 
-bool Parse_unwind(yyParser *yypParser, int token)
+int Parse_height(const yyParser *yypParser, int token)
 {
-    while (!Parse_accepts(yypParser, token)) {
-        if (yypParser->yytos == yypParser->yystack) {
-            return false;
+    const yyStackEntry *top = yypParser->yytos;
+    for (;;) {
+        yyTrial trial = { .base = top };
+        if (yy_try(&trial, (YYCODETYPE)token)) {
+            return (int)(top - yypParser->yystack);
         }
-        yypParser->yytos--;
+        if (top-- == yypParser->yystack) {
+            return -1;
+        }
     }
-    return true;
+}
+
+void Parse_cut(yyParser *yypParser, int height)
+{
+    yypParser->yytos = yypParser->yystack + height;
 }
 
 int Parse_count(const yyParser *yypParser, int token)

@@ -17,6 +17,7 @@ typedef struct {
     uint16_t previous;  /* kind of the token before, comments left out */
     int parentheses;    /* open */
     uint8_t breaks;     /* line breaks since the token before */
+    bool complained;    /* since the token before */
     bool first_on_line; /* comments before it left out */
 } lexer_t;
 

@@ -16,6 +16,7 @@ span_t lexing_span(const lexer_t *l, size_t start, size_t end)
 
 void lexing_error(lexer_t *l, diag_code code, size_t start, size_t end, str_t arg0, str_t arg1, str_t arg2)
 {
+    l->complained = true;
     diags_add(l->diags, code, lexing_span(l, start, end), arg0, arg1, arg2);
 }
 
@@ -74,12 +75,13 @@ token_t *lexing_push(lexer_t *l, int kind, size_t end)
     }
     token_t *token = &list->items[list->count++];
     *token = (token_t){ .kind = (uint16_t)kind, .row = KEYWORD_NONE, .breaks = l->breaks,
-                        .at = lexing_span(l, l->at, end) };
+                        .broken = l->complained, .at = lexing_span(l, l->at, end) };
     if (kind != TOKEN_COMMENT) {
         l->previous = (uint16_t)kind;
         l->first_on_line = false;
     }
     l->parentheses += (kind == T_LPAREN) - (kind == T_RPAREN && l->parentheses > 0);
+    l->complained = false;
     l->breaks = 0;
     l->at = end;
     return token;
@@ -306,7 +308,8 @@ static bool begin(lexer_t *l, token_list *list, str_t source, span_t part)
     l->list = list;
     l->base = part.start;
     l->first_on_line = true;
-    l->text = arena_str(l->arena, (str_t){ source.data + part.start, part.end - part.start });
+    bool empty = part.start == part.end;
+    l->text = arena_str(l->arena, empty ? STR("") : (str_t){ source.data + part.start, part.end - part.start });
     list->failed = !l->text.data || !grow(list);
     return !list->failed;
 }
@@ -325,8 +328,10 @@ void tokens_of_file(token_list *list, diags_t *diags, arena_t *arena, intern_t *
         lexing_push(&l, TOKEN_END, 0);
         return;
     }
+    list->source = l.text;
     bool known = read_start(&l);
     check_bytes(&l);
+    l.complained = false;
     if (!known || list->kind == FILE_GAME) {
         lexing_push(&l, TOKEN_END, 0);
         return;

@@ -17,6 +17,7 @@ typedef struct {
     uint8_t parts;  /* CLOCK: 2 for h:mm, 3 for h:mm:ss */
     uint8_t breaks; /* line breaks since the token before; 2 stands for more */
     bool quoted;    /* NAME: written '…' */
+    bool broken;    /* something in it or before it was complained of */
     bool item;      /* set by the parser: begins a declaration, an article, a sentence, a step or a scenario */
     bool text;      /* set by the parser: a STRING that begins a text, so that a language may follow */
     span_t at;
@@ -32,7 +33,7 @@ typedef struct {
     lang_t language;
     file_kind kind;
     uint32_t file;
-    str_t source;   /* the file's text */
+    str_t source;   /* the file's text; NUL-terminated unless an expression alone is read */
     bool failed;    /* memory is out */
 } token_list;
 

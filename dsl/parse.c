@@ -1,0 +1,220 @@
+#include "dsl/parse.h"
+
+#include "base/utf8.h"
+#include "dsl/keywords.h"
+#include "dsl/syntax.h"
+#include "grammar.h"
+
+/* ---- commas ---- */
+
+/* Before these words German and Russian put commas by their own rules; no list goes on with one of them. */
+static bool begins_clause(const run_t *r, int kind)
+{
+    switch (kind) {
+    case T_IF:
+        return r->parenthesis_count == 0; /* in parentheses a choice may follow a comma */
+    case T_THEN: case T_ELSE: case T_UNLESS: case T_OVERRULABLE: case T_BECAUSE: case T_WHILE: case T_DOUBT: case T_BETWEEN:
+    case T_MAY: case T_MUST: case T_MUSTNOT: case T_AND: case T_OR: case T_PRECEDES: case T_CONJUNCTION: case T_ANALOGY:
+    case T_AFTERWARDS: case T_SUBJECT: case T_CONTRADICTS: case T_APPLIES: case T_WITHIN: case T_BEFORE: case T_BY:
+    case T_PER: case T_DEFAULT: case T_PRINTED: case T_SENTENCES:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool is_mere_comma(const run_t *r, uint32_t at)
+{
+    const token_t *items = r->p.tokens->items;
+    return items[at].kind == T_COMMA && (begins_clause(r, items[syntax_next(r, at)].kind) ||
+                                         items[syntax_previous(r, at)].kind == T_UNLESS);
+}
+
+/* ---- indentation ---- */
+
+/* Columns before the first word of the token's line. */
+static uint32_t indent_of_line(const run_t *r, uint32_t at)
+{
+    str_t source = r->p.tokens->source;
+    uint32_t start = r->p.tokens->items[at].at.start;
+    while (start > 0 && source.data[start - 1] != '\n') {
+        start--;
+    }
+    uint32_t end = start;
+    while (end < source.size && (source.data[end] == ' ' || source.data[end] == '\t')) {
+        end++;
+    }
+    return end - start;
+}
+
+/* Notes the first token that stands too far left for the block it is in. */
+static void look_at_indentation(run_t *r)
+{
+    const token_t *token = &r->p.tokens->items[r->at];
+    if (r->misplaced > 0 || r->brace_count == 0 || token->breaks == 0) {
+        return;
+    }
+    uint32_t open = r->braces[r->brace_count - 1];
+    uint32_t here = indent_of_line(r, r->at), there = indent_of_line(r, open);
+    if (token->kind == T_RBRACE ? here < there : here <= there && recover_begins_item(r, r->at)) {
+        r->misplaced = r->at;
+        r->instead_of = open;
+    }
+}
+
+/* ---- the run ---- */
+
+static bool take(run_t *r)
+{
+    token_t *token = &r->p.tokens->items[r->at];
+    look_at_indentation(r);
+    if (grammar_accepts(r->grammar, T_BADITEM)) {
+        r->start = r->at;
+    }
+    if (!syntax_feed(r, token->kind, token)) {
+        return recover_skip(r);
+    }
+    r->at = syntax_next(r, r->at);
+    return true;
+}
+
+/* All tokens, errors mended on the way. False: memory is out, or nothing can be read. */
+static bool run_file(run_t *r)
+{
+    const token_t *items = r->p.tokens->items;
+    if (items[0].kind == TOKEN_COMMENT) {
+        r->at = syntax_next(r, 0);
+    }
+    while (!r->p.failed) {
+        int kind = items[r->at].kind;
+        bool complete = grammar_accepts(r->grammar, T_RBRACE) || grammar_accepts(r->grammar, TOKEN_END);
+        if (is_mere_comma(r, r->at)) {
+            r->at = syntax_next(r, r->at);
+        } else if (kind == TOKEN_END && complete) {
+            return syntax_end(r) && !r->p.failed;
+        } else if (!(grammar_accepts(r->grammar, kind) ? take(r) : syntax_error(r))) {
+            return false;
+        }
+    }
+    return false;
+}
+
+static bool run_expression(run_t *r)
+{
+    token_t start = { .kind = T_EXPRESSION, .at = r->p.tokens->items[0].at };
+    syntax_feed(r, T_EXPRESSION, &start);
+    while (!r->p.failed) {
+        token_t *token = &r->p.tokens->items[r->at];
+        if (!grammar_accepts(r->grammar, token->kind)) {
+            syntax_error(r);
+            return false;
+        }
+        if (!syntax_feed(r, token->kind, token)) {
+            return false;
+        }
+        if (token->kind == TOKEN_END) {
+            return !r->p.failed;
+        }
+        r->at = syntax_next(r, r->at);
+    }
+    return false;
+}
+
+/* Runs through `tokens` and frees them. */
+static bool run(run_t *r, parse_ctx *ctx, token_list *tokens, unsigned files, bool (*how)(run_t *))
+{
+    const arbiter_allocator *allocator = ctx->diags->allocator;
+    r->p.ctx = ctx;
+    r->p.tokens = tokens;
+    r->p.files = files;
+    r->p.failed = tokens->failed;
+    r->grammar = mem_alloc(allocator, grammar_size());
+    bool done = false;
+    if (r->grammar && !r->p.failed) {
+        grammar_init(r->grammar, &r->p);
+        done = how(r);
+    }
+    r->p.failed = r->p.failed || !r->grammar;
+    mem_free(allocator, r->grammar, grammar_size());
+    tokens_free(tokens);
+    return done;
+}
+
+ast_file *parse_file(parse_ctx *ctx, uint32_t file)
+{
+    token_list tokens;
+    ast_file *tree = ARENA_NEW(ctx->arena, ast_file);
+    tokens_of_file(&tokens, ctx->diags, ctx->arena, ctx->intern, file);
+    if (!tree || tokens.failed) {
+        tokens_free(&tokens);
+        ctx->diags->failed = true;
+        return NULL;
+    }
+    tree->file = file;
+    tree->language = tokens.language;
+    tree->kind = tokens.kind;
+    if (tokens.kind != FILE_RULEBOOK && tokens.kind != FILE_SCENARIO) {
+        tokens_free(&tokens);
+        return tree;
+    }
+    run_t r = { .p.file = tree };
+    unsigned files = tokens.kind == FILE_RULEBOOK ? KEYWORDS_RULES : KEYWORDS_SCENARIOS;
+    run(&r, ctx, &tokens, files, run_file);
+    ctx->diags->failed = ctx->diags->failed || r.p.failed;
+    return r.p.failed ? NULL : tree;
+}
+
+ast_expr *parse_expression(parse_ctx *ctx, span_t at)
+{
+    token_list tokens;
+    tokens_of_expression(&tokens, ctx->diags, ctx->arena, ctx->intern, at);
+    run_t r = { .at = 0 };
+    bool done = run(&r, ctx, &tokens, KEYWORDS_RULES, run_expression);
+    ctx->diags->failed = ctx->diags->failed || r.p.failed;
+    return done ? r.p.expression : NULL;
+}
+
+/* ---- pieces of texts ---- */
+
+/* The '}' that closes the '{' before `at`, or `end`. */
+static uint32_t closing_brace(str_t source, uint32_t at, uint32_t end)
+{
+    for (int depth = 0; at < end; at++) {
+        if (source.data[at] == '}' && depth-- == 0) {
+            return at;
+        }
+        depth += source.data[at] == '{';
+    }
+    return end;
+}
+
+bool parse_piece(parse_ctx *ctx, span_t string, uint32_t *offset, text_piece *piece)
+{
+    str_t source = ctx->diags->sources[string.file].text;
+    uint32_t at = string.start + 1 + *offset, end = string.end - 1;
+    if (at >= end) {
+        return false;
+    }
+    if (source.data[at] == '{') {
+        uint32_t close = closing_brace(source, at + 1, end);
+        *piece = (text_piece){ .is_expression = true, .literal = STR(""), .at = { string.file, at + 1, close } };
+        *offset = close + 1 - string.start - 1;
+        return true;
+    }
+    char *out = arena_alloc(ctx->arena, end - at);
+    if (!out) {
+        ctx->diags->failed = true;
+        return false;
+    }
+    size_t size = 0;
+    uint32_t start = at;
+    while (at < end && source.data[at] != '{') {
+        bool escaped = source.data[at] == '\\' && at + 1 < end;
+        char c = source.data[at + escaped];
+        out[size++] = escaped && c == 'n' ? '\n' : c;
+        at += escaped ? 2 : 1;
+    }
+    *piece = (text_piece){ .literal = { out, size }, .at = { string.file, start, at } };
+    *offset = at - string.start - 1;
+    return true;
+}
