@@ -1,5 +1,6 @@
 /* The event: what falls due first, then the act and its steps. Each commits by itself or not at all. */
 #include "engine/engine.h"
+#include "program/vocabulary.h"
 
 void event_fail(workspace_t *ws, arbiter_status status)
 {
@@ -121,6 +122,22 @@ static void finish(workspace_t *ws)
     }
 }
 
+/* A fact or an option that is asked for, or found. */
+static void trace_found(workspace_t *ws, trace_entry *e, const held_question *q, int64_t answer)
+{
+    const program_t *p = ws->program;
+    bool fact = q->kind == QUESTION_FACT;
+    e->question = (uint8_t)q->kind;
+    e->asked = q->id;
+    type_t param = { program_fact_takes_text(q->id) ? TYPE_TEXT : TYPE_PLAYER, false, 0 };
+    for (uint32_t a = 0; ws->detail && a < q->arg_count; a++)
+        trace_arg_add(&ws->trace, e, step_traced(ws, q->args[a], param));
+    if (ws->detail && answer != UNKNOWN)
+        trace_arg_add(&ws->trace, e,
+                      step_traced(ws, answer, fact ? word_of(WORD_FACT, (int)q->id)->result
+                                                   : p->variables[p->slot_variable[q->id]].type));
+}
+
 /* The event waits: everything of it is undone, its questions are noted in the game. */
 static arbiter_status hold(workspace_t *ws, held_kind kind, int64_t at, const held_act *acts, uint32_t count)
 {
@@ -143,8 +160,10 @@ static arbiter_status hold(workspace_t *ws, held_kind kind, int64_t at, const he
         e->event = ws->event_index;
         e->person = PERSON_ARBITER;
         e->why = q->kind == QUESTION_FACT ? ARBITER_FINDING : ARBITER_OPTION_UNSET;
-        if (q->kind != QUESTION_DECISION)
+        if (q->kind != QUESTION_DECISION) {
+            trace_found(ws, e, q, UNKNOWN);
             continue;
+        }
         const event_t *decision = &ws->program->events[q->id];
         static const uint8_t whys[] = { ARBITER_DISCRETION, ARBITER_FINDING, ARBITER_LAW_SILENT, ARBITER_CONTRADICTION };
         e->why = whys[decision->nature];
@@ -283,8 +302,11 @@ static void answered(workspace_t *ws, const pending_t *q, int64_t value)
     if (q->kind != PENDING_DECISION) {
         if (ws->detail && q->kind == PENDING_OVERRULE)
             trace_arg_add(&ws->trace, e, trace_make(&ws->trace, value, (type_t){ TYPE_LIST, false, LIST_VERDICT }, (str_t){ "", 0 }));
-        if (q->kind == PENDING_DISPUTE)
+        if (q->kind == PENDING_DISPUTE) {
             step_cite(ws, e, (uint32_t)value);
+            if (ws->detail) /* the article chosen */
+                trace_arg_add(&ws->trace, e, trace_make(&ws->trace, value, (type_t){ TYPE_NOTHING, false, 0 }, (str_t){ "", 0 }));
+        }
         return;
     }
     const event_t *decision = &ws->program->events[q->id];
@@ -609,7 +631,10 @@ static arbiter_status answer_held(workspace_t *ws, int64_t at, uint32_t question
             e->article = ws->program->events[q.id].article;
             if (ws->detail)
                 step_trace_args(ws, e, &ws->program->events[q.id], q.args, value);
-        } else if (q.kind == QUESTION_CONFLICT) {
+        } else if (q.kind != QUESTION_CONFLICT) {
+            trace_found(ws, e, &q, value);
+        } else {
+            e->question = QUESTION_CONFLICT;
             e->article = ws->program->rules[value].article;
         }
     }

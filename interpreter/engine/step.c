@@ -14,12 +14,40 @@ trace_value step_traced(workspace_t *ws, int64_t value, type_t type)
     return trace_make(&ws->trace, value, type, text);
 }
 
+static void trace_parts(workspace_t *ws, trace_entry *e, uint32_t text)
+{
+    if (text == NO_INDEX)
+        return;
+    const text_t *t = &ws->program->texts[text];
+    for (int l = 0; l < LANG_COUNT; l++) {
+        for (uint32_t i = t->start[l]; i < t->start[l] + t->count[l]; i++) {
+            const text_part *part = &ws->program->parts[i];
+            if (part->code != NO_INDEX)
+                trace_read_add(&ws->trace, e, READ_PART, i, step_traced(ws, vm_value(&ws->vm, part->code), part->type));
+        }
+    }
+}
+
+/* What the text of the question reads, with the question's own arguments. */
+static void trace_question_text(workspace_t *ws, trace_entry *e, const event_t *decision, const int64_t *args)
+{
+    int64_t env[ENV_SIZE] = { 0 };
+    const int64_t *bound = ws->vm.env;
+    memcpy(env, args, decision->param_count * sizeof *args);
+    env[ARG_ANSWER] = UNKNOWN;
+    ws->vm.env = env;
+    trace_parts(ws, e, decision->symbol.text);
+    ws->vm.env = bound;
+}
+
 void step_trace_args(workspace_t *ws, trace_entry *e, const event_t *event, const int64_t *args, int64_t answer)
 {
     for (uint32_t a = 0; a < event->param_count; a++)
         trace_arg_add(&ws->trace, e, step_traced(ws, args[a], event->params[a].type));
     if (event->kind == EVENT_DECISION)
         trace_arg_add(&ws->trace, e, step_traced(ws, answer, event->answer));
+    if (e->kind == ARBITER_ASKED || e->kind == ARBITER_ANSWERED)
+        trace_question_text(ws, e, event, args);
 }
 
 void step_cite(workspace_t *ws, trace_entry *e, uint32_t article)
@@ -76,20 +104,6 @@ trace_entry *step_entry(workspace_t *ws, int kind, uint32_t instance, const occu
         }
     }
     return e;
-}
-
-static void trace_parts(workspace_t *ws, trace_entry *e, uint32_t text)
-{
-    if (text == NO_INDEX)
-        return;
-    const text_t *t = &ws->program->texts[text];
-    for (int l = 0; l < LANG_COUNT; l++) {
-        for (uint32_t i = t->start[l]; i < t->start[l] + t->count[l]; i++) {
-            const text_part *part = &ws->program->parts[i];
-            if (part->code != NO_INDEX)
-                trace_read_add(&ws->trace, e, READ_PART, i, step_traced(ws, vm_value(&ws->vm, part->code), part->type));
-        }
-    }
 }
 
 void step_reads(workspace_t *ws, trace_entry *e, uint32_t instance)

@@ -36,6 +36,8 @@ typedef struct {
     uint32_t article, rule, instance, parent;
     uint32_t person;
     uint32_t name;               /* events[]: act, signal or decision it is about; NO_INDEX */
+    uint8_t question;            /* ASKED, ANSWERED without a name: question_kind … */
+    uint32_t asked;              /* … and of a fact or an option its id: fact, slot; NO_INDEX */
     uint32_t conjunct;           /* that failed or is unknown, absolute; NO_INDEX */
     uint32_t other_start, other_count;     /* ids: articles */
     uint32_t errata_start, errata_count;   /* ids: variables */
