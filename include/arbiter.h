@@ -350,7 +350,8 @@ ARBITER_API arbiter_status arbiter_run_scenario(arbiter_workspace *workspace, co
 typedef struct arbiter_summary { uint32_t expectations, failures, lines; } arbiter_summary;
 ARBITER_API void arbiter_run_summary(const arbiter_run *run, arbiter_summary *out);
 
-typedef enum arbiter_line_kind { ARBITER_LINE_ACT, ARBITER_LINE_TIME, ARBITER_LINE_ANSWER, ARBITER_LINE_DUE, ARBITER_LINE_CASE, ARBITER_LINE_EXPECT } arbiter_line_kind;
+typedef enum arbiter_line_kind { ARBITER_LINE_ACT, ARBITER_LINE_TIME, ARBITER_LINE_ANSWER, ARBITER_LINE_DUE, ARBITER_LINE_CASE, ARBITER_LINE_EXPECT,
+    ARBITER_LINE_GIVEN /* only where it could not be put in place */ } arbiter_line_kind;
 typedef struct arbiter_line {
     arbiter_line_kind kind;
     uint32_t depth;           /* inside cases */

@@ -1,0 +1,179 @@
+/* The public header's scenarios. */
+#include "engine/explain.h"
+#include "scenario/run.h"
+
+/* ---- the suite ---- */
+
+uint32_t arbiter_suite_count(const arbiter_suite *suite)
+{
+    return suite->scenario_count;
+}
+
+arbiter_status arbiter_suite_get(const arbiter_suite *suite, uint32_t scenario, arbiter_scenario *out)
+{
+    if (scenario >= suite->scenario_count)
+        return ARBITER_INVALID;
+    const scenario_t *s = &suite->scenarios[scenario];
+    *out = (arbiter_scenario){ .name = s->name,
+                               .file = suite->files[s->at.file],
+                               .line = s->at.line,
+                               .language = (arbiter_language)s->language,
+                               .cover_count = s->cover_count };
+    return ARBITER_OK;
+}
+
+uint32_t arbiter_suite_cover(const arbiter_suite *suite, uint32_t scenario, uint32_t n)
+{
+    if (scenario >= suite->scenario_count || n >= suite->scenarios[scenario].cover_count)
+        return ARBITER_NONE;
+    return suite->refs[suite->scenarios[scenario].cover_start + n];
+}
+
+uint32_t arbiter_suite_find(const arbiter_suite *suite, arbiter_str name)
+{
+    for (uint32_t i = 0; i < suite->scenario_count; i++)
+        if (str_equal(suite->scenarios[i].name, name))
+            return i;
+    return ARBITER_NONE;
+}
+
+/* ---- a run ---- */
+
+arbiter_status arbiter_run_scenario(arbiter_workspace *ws, const arbiter_suite *suite, uint32_t scenario,
+                                    arbiter_run **out)
+{
+    *out = NULL;
+    if (scenario >= suite->scenario_count)
+        return ARBITER_INVALID;
+    return ws->program == suite->program ? run_play(ws, suite, scenario, out) : ARBITER_FOREIGN;
+}
+
+void arbiter_run_free(arbiter_run *run)
+{
+    run_free(run);
+}
+
+void arbiter_run_summary(const arbiter_run *run, arbiter_summary *out)
+{
+    *out = (arbiter_summary){ run->expectations, run->failures, run->line_count };
+}
+
+arbiter_status arbiter_run_line(const arbiter_run *run, uint32_t index, arbiter_line *out)
+{
+    if (index >= run->line_count)
+        return ARBITER_INVALID;
+    const run_line *line = &run->lines[index];
+    *out = (arbiter_line){
+        .kind = line->kind,
+        .depth = line->depth,
+        .at = line->at,
+        .status = line->status,
+        .failed = line->failed,
+        .source = line->mark->source,
+        .file = run->suite->files[line->mark->file],
+        .line = line->mark->line,
+        .column = line->mark->column,
+        .entry_start = line->entry_start,
+        .entry_count = line->trace.entry_count,
+        .question_count = arbiter_question_count(run->suite->program, line->game),
+    };
+    arbiter_game_clocks(line->game, line->at, &out->clock);
+    arbiter_game_state(line->game, &out->state);
+    return ARBITER_OK;
+}
+
+const arbiter_game *arbiter_run_game(const arbiter_run *run, uint32_t line)
+{
+    return line < run->line_count ? run->lines[line].game : NULL;
+}
+
+static arbiter_status hand_over(buffer_t *b, arbiter_writer out)
+{
+    arbiter_status status = b->failed ? ARBITER_NO_MEMORY : ARBITER_OK;
+    if (status == ARBITER_OK && b->size && out.write(out.context, b->data, b->size) != 0)
+        status = ARBITER_INVALID;
+    buffer_free(b);
+    return status;
+}
+
+/* ARBITER_OWN is the language of the scenario. */
+static lang_t language_of(const run_t *run, arbiter_language language)
+{
+    return language != ARBITER_OWN ? (lang_t)language : run->scenario->language;
+}
+
+arbiter_status arbiter_run_explain(const arbiter_run *run, uint32_t line, arbiter_language language,
+                                   arbiter_writer out)
+{
+    buffer_t b;
+    if (line >= run->line_count)
+        return ARBITER_INVALID;
+    buffer_init(&b, &run->allocator);
+    failure_sentence(&b, run, line, language_of(run, language));
+    return hand_over(&b, out);
+}
+
+/* ---- its entries ---- */
+
+/* The line to which an entry of the run belongs; NULL: there is none such. */
+static const run_line *line_of(const run_t *run, uint32_t entry)
+{
+    uint32_t low = 0, high = run->line_count;
+    if (entry >= run->entry_count)
+        return NULL;
+    while (high - low > 1) { /* lines[low] begins at or before the entry, lines[high] behind it */
+        uint32_t middle = low + (high - low) / 2;
+        if (run->lines[middle].entry_start <= entry)
+            low = middle;
+        else
+            high = middle;
+    }
+    return &run->lines[low];
+}
+
+arbiter_status arbiter_run_entry(const arbiter_run *run, uint32_t entry, arbiter_entry *out)
+{
+    const run_line *line = line_of(run, entry);
+    if (!line)
+        return ARBITER_INVALID;
+    arbiter_status status = trace_public(&line->trace, entry - line->entry_start, out);
+    if (status == ARBITER_OK && out->parent != ARBITER_NONE)
+        out->parent += line->entry_start;
+    return status;
+}
+
+uint32_t arbiter_run_entry_other(const arbiter_run *run, uint32_t entry, uint32_t n)
+{
+    const run_line *line = line_of(run, entry);
+    return line ? trace_public_other(&line->trace, entry - line->entry_start, n) : ARBITER_NONE;
+}
+
+uint32_t arbiter_run_entry_erratum(const arbiter_run *run, uint32_t entry, uint32_t n)
+{
+    const run_line *line = line_of(run, entry);
+    return line ? trace_public_erratum(&line->trace, entry - line->entry_start, n) : ARBITER_NONE;
+}
+
+arbiter_status arbiter_run_entry_sentence(const arbiter_run *run, uint32_t entry, arbiter_language language,
+                                          arbiter_writer out)
+{
+    const run_line *line = line_of(run, entry);
+    buffer_t b;
+    if (!line)
+        return ARBITER_INVALID;
+    buffer_init(&b, &run->allocator);
+    explain_sentence(&b, run->suite->program, &line->trace, entry - line->entry_start, language);
+    return hand_over(&b, out);
+}
+
+arbiter_status arbiter_run_entry_update(const arbiter_run *run, uint32_t entry, uint32_t n,
+                                        arbiter_language language, arbiter_writer out)
+{
+    const run_line *line = line_of(run, entry);
+    buffer_t b;
+    if (!line)
+        return ARBITER_INVALID;
+    buffer_init(&b, &run->allocator);
+    explain_update(&b, run->suite->program, &line->trace, entry - line->entry_start, n, language);
+    return hand_over(&b, out);
+}

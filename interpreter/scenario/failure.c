@@ -1,0 +1,256 @@
+/* Why a line of a scenario failed, in a reader's language: what was expected and what came instead. */
+#include "base/civil.h"
+#include "engine/explain.h"
+#include "program/vocabulary.h"
+#include "report/words.h"
+#include "scenario/run.h"
+
+typedef struct {
+    const run_t *run;
+    const run_line *line;
+    const suite_t *suite;
+    const game_t *game;
+    words_t w;
+} reader_t;
+
+static void write_label(buffer_t *out, const reader_t *r, label_code label)
+{
+    diag_label_words(out, label, STR(""), r->w.language);
+}
+
+/* Before each item of a list but the first; it began at `start`. */
+static void separate(buffer_t *out, size_t start, const char *mark)
+{
+    if (out->size > start)
+        buffer_text(out, mark);
+}
+
+static void or_nothing(buffer_t *out, const reader_t *r, size_t start)
+{
+    if (out->size == start)
+        write_label(out, r, LABEL_CAME_NOTHING);
+}
+
+/* ---- questions ---- */
+
+static void write_open(buffer_t *out, const reader_t *r)
+{
+    question_t q;
+    size_t start = out->size;
+    for (uint32_t i = 0; question_at(r->w.program, r->game, i, &q); i++) {
+        separate(out, start, "; ");
+        explain_question_name(out, r->w.program, r->game, &q, (arbiter_language)r->w.language);
+    }
+    or_nothing(out, r, start);
+}
+
+/* The answers there are to the question that the line's ruling means. */
+static void write_answers(buffer_t *out, const reader_t *r)
+{
+    question_t q;
+    bool more;
+    uint32_t index = ask_find(r->suite, r->game, &r->suite->rulings[r->line->scene->index].question, &more);
+    for (uint32_t n = 0; question_at(r->w.program, r->game, index, &q) && n < q.option_count; n++) {
+        buffer_text(out, n ? ", " : "");
+        if (ask_is_between(&q))
+            words_article(out, &r->w, ask_party(r->w.program, &q, n));
+        else
+            words_value(out, &r->w, (shown_t){ question_option(r->w.program, &q, n), q.answer, { "", 0 } },
+                        SHOW_SOURCE);
+    }
+}
+
+/* ---- what came ---- */
+
+static const label_code kind_labels[] = {
+    [ARBITER_APPLIES] = LABEL_KIND_APPLIES,
+    [ARBITER_BEATEN] = LABEL_KIND_BEATEN,
+    [ARBITER_SWITCHED_OFF] = LABEL_KIND_SWITCHED_OFF,
+    [ARBITER_FORBIDDEN] = LABEL_KIND_FORBIDDEN,
+    [ARBITER_NOT_PERMITTED] = LABEL_KIND_NOT_PERMITTED,
+    [ARBITER_ASKED] = LABEL_KIND_ASKED,
+    [ARBITER_ANSWERED] = LABEL_KIND_ANSWERED,
+    [ARBITER_DUTY_ARISEN] = LABEL_KIND_DUTY_ARISEN,
+    [ARBITER_DUTY_MET] = LABEL_KIND_DUTY_MET,
+    [ARBITER_DUTY_LAPSED] = LABEL_KIND_DUTY_LAPSED,
+    [ARBITER_CONFLICT] = LABEL_KIND_CONFLICT,
+    [ARBITER_UNKNOWN] = LABEL_KIND_UNKNOWN,
+    [ARBITER_GAP] = LABEL_KIND_GAP,
+};
+
+/* "applied §E8.a", "conflict §E8, §E10"; what no article stands for is named: "applied (flag_fell)". */
+static void write_entry(buffer_t *out, const reader_t *r, const trace_t *t, const trace_entry *e)
+{
+    write_label(out, r, kind_labels[e->kind]);
+    if (e->article != NO_INDEX) {
+        buffer_char(out, ' ');
+        words_article(out, &r->w, e->article);
+    } else if (e->name != NO_INDEX) {
+        buffer_text(out, " (");
+        buffer_str(out, e->name < SIGNAL_COUNT ? word_name(WORD_SIGNAL, (int)e->name, r->w.language)
+                                               : r->w.program->events[e->name].symbol.name);
+        buffer_char(out, ')');
+    }
+    for (uint32_t i = 0; e->kind == ARBITER_CONFLICT && i < e->other_count; i++) {
+        buffer_text(out, ", ");
+        words_article(out, &r->w, t->ids[e->other_start + i]);
+    }
+}
+
+/* Whether an entry before this one reads the same. */
+static bool is_repeated(const trace_t *t, uint32_t entry)
+{
+    const trace_entry *e = &t->entries[entry];
+    for (uint32_t i = 0; i < entry && e->kind != ARBITER_CONFLICT; i++) {
+        const trace_entry *before = &t->entries[i];
+        if (before->kind == e->kind && before->article == e->article &&
+            (e->article != NO_INDEX || before->name == e->name))
+            return true;
+    }
+    return false;
+}
+
+static void write_trace(buffer_t *out, const reader_t *r, const trace_t *t, size_t start)
+{
+    for (uint32_t i = 0; i < t->entry_count; i++) {
+        if (is_repeated(t, i))
+            continue;
+        separate(out, start, "; ");
+        write_entry(out, r, t, &t->entries[i]);
+    }
+}
+
+/* The entries that the expectation looks at. */
+static void write_seen(buffer_t *out, const reader_t *r)
+{
+    size_t start = out->size;
+    bool held = false;
+    for (uint32_t l = r->line->seen_start; l < r->line->seen_end; l++) {
+        write_trace(out, r, &r->run->lines[l].trace, start);
+        held = r->run->lines[l].status == ARBITER_HELD;
+    }
+    or_nothing(out, r, start);
+    if (held) {
+        buffer_text(out, "; ");
+        write_label(out, r, LABEL_CAME_BUT_HELD);
+    }
+}
+
+/* What the conjuncts that do not hold have read. */
+static void write_readings(buffer_t *out, const reader_t *r, const expected_t *x)
+{
+    size_t start = out->size;
+    for (uint32_t c = x->start; c < x->start + x->count; c++) {
+        const clause_t *clause = &r->suite->clauses[c];
+        if (formula_value(r->suite, r->game, r->line->at, &clause->holds) == TRUE_)
+            continue;
+        for (uint32_t i = clause->start; i < clause->start + clause->count; i++) {
+            const reading_t *reading = &r->suite->readings[i];
+            int64_t value = formula_value(r->suite, r->game, r->line->at, &reading->value);
+            str_t text = game_text_str(r->w.program, r->game, type_is_text(reading->type) ? value : NONE);
+            separate(out, start, ", ");
+            buffer_str(out, reading->words);
+            buffer_text(out, " = ");
+            words_value(out, &r->w, (shown_t){ value, reading->type, text }, SHOW_SOURCE);
+        }
+    }
+    if (out->size == start)
+        write_label(out, r, LABEL_CAME_NOT_TRUE);
+}
+
+static void write_items(buffer_t *out, const reader_t *r)
+{
+    size_t start = out->size;
+    for (uint32_t i = 0; i < r->line->item_count; i++) {
+        separate(out, start, "; ");
+        explain_agenda(out, r->w.program, r->game, &r->line->items[i], (arbiter_language)r->w.language);
+    }
+    or_nothing(out, r, start);
+}
+
+/* What trying the act led to. */
+static void write_tried(buffer_t *out, const reader_t *r, label_code verdict)
+{
+    bool known = r->line->why != DIAG_EXPECTATION_UNKNOWN;
+    if (known)
+        write_label(out, r, verdict);
+    if (known && r->line->tried.entry_count)
+        buffer_text(out, ": ");
+    write_trace(out, r, &r->line->tried, out->size);
+}
+
+static void write_came(buffer_t *out, const reader_t *r, const expected_t *x)
+{
+    switch (x->kind) {
+    case EXPECTED_STATE: write_readings(out, r, x); break;
+    case EXPECTED_ARTICLES:
+    case EXPECTED_OUTCOME: write_seen(out, r); break;
+    case EXPECTED_QUESTION:
+        write_label(out, r, LABEL_KIND_ASKED);
+        buffer_text(out, ": ");
+        write_open(out, r);
+        break;
+    case EXPECTED_MUST: write_items(out, r); break;
+    case EXPECTED_MAY: write_tried(out, r, LABEL_CAME_MAY_NOT); break;
+    case EXPECTED_MUSTNOT: write_tried(out, r, LABEL_CAME_MAY); break;
+    }
+}
+
+/* ---- the sentence ---- */
+
+enum { PARTS = 3 };
+
+/* Writes what the sentence's {0} {1} {2} stand for. */
+static void write_parts(buffer_t parts[PARTS], const reader_t *r)
+{
+    const scene_t *scene = r->line->scene;
+    switch (r->line->why) {
+    case DIAG_EXPECTATION_FAILED:
+    case DIAG_EXPECTATION_UNKNOWN:
+        buffer_str(&parts[0], r->suite->expected[scene->index].words);
+        write_came(&parts[1], r, &r->suite->expected[scene->index]);
+        break;
+    case DIAG_RUN_WAITING:
+        civil_write_instant(&parts[0], r->game->held.at);
+        write_open(&parts[1], r);
+        break;
+    case DIAG_RUN_EARLIER:
+        civil_write_instant(&parts[0], scene->when);
+        civil_write_instant(&parts[1], r->game->now);
+        break;
+    case DIAG_RUN_NOT_ASKED:
+    case DIAG_RUN_AMBIGUOUS:
+        buffer_str(&parts[0], r->suite->rulings[scene->index].question.name);
+        write_open(&parts[1], r);
+        break;
+    case DIAG_RUN_NO_ANSWER:
+        buffer_str(&parts[0], r->suite->rulings[scene->index].name);
+        buffer_str(&parts[1], r->suite->rulings[scene->index].question.name);
+        write_answers(&parts[2], r);
+        break;
+    case DIAG_RUN_BASE: buffer_str(&parts[0], r->suite->scenarios[r->run->scenario->continues].name); break;
+    default: break;
+    }
+}
+
+void failure_sentence(buffer_t *out, const run_t *run, uint32_t index, lang_t language)
+{
+    const run_line *line = &run->lines[index];
+    reader_t r = {
+        run, line, run->suite, line->game, { run->suite->program, language, NONE, NO_INDEX, NULL, NULL }
+    };
+    buffer_t parts[PARTS];
+    diag_t item = { .code = line->why };
+    if (!line->failed)
+        return;
+    for (int i = 0; i < PARTS; i++)
+        buffer_init(&parts[i], out->allocator);
+    write_parts(parts, &r);
+    for (int i = 0; i < PARTS; i++) {
+        item.args[i] = buffer_view(&parts[i]);
+        out->failed = out->failed || parts[i].failed;
+    }
+    diag_message(out, &item, language);
+    for (int i = 0; i < PARTS; i++)
+        buffer_free(&parts[i]);
+}
