@@ -1,0 +1,158 @@
+/* The words of questions and of the agenda. */
+#include "engine/explain.h"
+
+#include "engine/speech.h"
+#include "program/vocabulary.h"
+
+/* A speech over a game. */
+typedef struct {
+    speech_t s;
+    vm_t vm;
+    int64_t env[ENV_SIZE];
+} game_speech;
+
+static void begin(game_speech *gs, buffer_t *out, const program_t *p, const game_t *g, arbiter_language language)
+{
+    bool held = g->held.kind != HELD_NOTHING;
+    memset(gs, 0, sizeof *gs);
+    speech_init(&gs->s, out, p, language);
+    gs->vm = (vm_t){ .program = p, .game = g, .now = held ? g->held.at : g->now, .env = gs->env };
+    gs->s.vm = &gs->vm;
+    gs->s.w.day = held || g->now != INT64_MIN ? gs->vm.now : NONE;
+}
+
+static void add_arg(game_speech *gs, type_t type, int64_t value)
+{
+    speech_t *s = &gs->s;
+    gs->env[s->arg_count] = value;
+    shown_t *shown = &s->args[s->arg_count++];
+    *shown = (shown_t){ value, type, { "", 0 } };
+    if (type_is_text(type))
+        shown->text = game_text_str(s->w.program, gs->vm.game, value);
+}
+
+static bool is_decision(const question_t *q)
+{
+    return q->held ? q->kind == QUESTION_DECISION : q->pending == PENDING_DECISION;
+}
+
+static void begin_question(game_speech *gs, buffer_t *out, const program_t *p, const game_t *g, const question_t *q,
+                           arbiter_language language)
+{
+    begin(gs, out, p, g, language);
+    if (is_decision(q)) {
+        const event_t *decision = &p->events[q->id];
+        gs->s.w.event = q->id;
+        for (uint32_t a = 0; a < q->arg_count && a < decision->param_count; a++)
+            add_arg(gs, decision->params[a].type, q->args[a]);
+    } else if (q->held && q->kind == QUESTION_FACT) {
+        for (uint32_t a = 0; a < q->arg_count; a++)
+            add_arg(gs, fact_param_type(q->id), q->args[a]);
+    }
+}
+
+/* The articles that are options of a conflict or a dispute, each once. */
+static uint32_t articles_of(const program_t *p, const question_t *q, uint32_t articles[], uint32_t room)
+{
+    uint32_t count = 0;
+    for (uint32_t n = 0; n < q->option_count && count < room; n++) {
+        int64_t option = question_option(p, q, n);
+        uint32_t article = q->held ? p->rules[option].article : (uint32_t)option;
+        bool known = false;
+        for (uint32_t i = 0; i < count; i++)
+            known = known || articles[i] == article;
+        if (!known)
+            articles[count++] = article;
+    }
+    return count;
+}
+
+void explain_question_name(buffer_t *out, const program_t *p, const game_t *g, const question_t *q, arbiter_language language)
+{
+    game_speech gs;
+    speech_t *s = &gs.s;
+    begin_question(&gs, out, p, g, q, language);
+    if (is_decision(q))
+        write_call(out, s, p->events[q->id].symbol.name, s->args, s->arg_count, SHOW_SOURCE);
+    else if (!q->held)
+        words_article(out, &s->w, q->article);
+    else if (q->kind == QUESTION_FACT)
+        write_call(out, s, word_name(WORD_FACT, (int)q->id, s->w.language), s->args, s->arg_count, SHOW_SOURCE);
+    else if (q->kind == QUESTION_OPTION)
+        words_slot(out, &s->w, q->id, false, SHOW_SOURCE);
+    else
+        buffer_text(out, phrase_template(PHRASE_WRITTEN_CONFLICT, s->w.language));
+    speech_end(s);
+}
+
+void explain_question_text(buffer_t *out, const program_t *p, const game_t *g, const question_t *q, arbiter_language language)
+{
+    game_speech gs;
+    speech_t *s = &gs.s;
+    begin_question(&gs, out, p, g, q, language);
+    if (is_decision(q)) {
+        write_decision_question(s, out, q->id);
+    } else if (q->held && q->kind == QUESTION_FACT) {
+        write_fact_question(s, out, q->id);
+    } else if (q->held && q->kind == QUESTION_OPTION) {
+        write_option_question(s, out, q->id);
+    } else if (!q->held && q->pending == PENDING_OVERRULE) {
+        words_article(&s->piece[0], &s->w, q->article);
+        speak(s, PHRASE_ASK_OVERRULE);
+    } else {
+        uint32_t articles[LEAVES_MAX];
+        uint32_t count = articles_of(p, q, articles, LEAVES_MAX);
+        words_articles(&s->piece[0], &s->w, articles, count, PHRASE_OR);
+        speak(s, PHRASE_ASK_NAMED);
+    }
+    speech_end(s);
+}
+
+/* An article with its title; where several rules of it are to be told apart, with the rule as written. */
+static void write_party(buffer_t *b, const speech_t *s, const question_t *q, int64_t option)
+{
+    const program_t *p = s->w.program;
+    uint32_t article = q->held ? p->rules[option].article : (uint32_t)option, same = 0;
+    words_article(b, &s->w, article);
+    for (uint32_t n = 0; q->held && n < q->option_count; n++)
+        same += p->rules[question_option(p, q, n)].article == article;
+    if (same > 1) {
+        buffer_char(b, ' ');
+        words_quoted(b, &s->w, p->rules[option].source);
+    } else if (article != NO_INDEX && p->articles[article].title != NO_INDEX) {
+        buffer_char(b, ' ');
+        words_text(b, &s->w, p->articles[article].title, "…");
+    }
+}
+
+void explain_question_option(buffer_t *out, const program_t *p, const game_t *g, const question_t *q, uint32_t n,
+                             arbiter_language language)
+{
+    game_speech gs;
+    begin_question(&gs, out, p, g, q, language);
+    int64_t option = question_option(p, q, n);
+    if (q->answer.base == TYPE_NOTHING)
+        write_party(out, &gs.s, q, option);
+    else
+        words_value(out, &gs.s.w, (shown_t){ option, q->answer, { "", 0 } }, SHOW_QUOTED);
+    speech_end(&gs.s);
+}
+
+void explain_agenda(buffer_t *out, const program_t *p, const game_t *g, const struct agenda_item *item, arbiter_language language)
+{
+    const event_t *act = &p->events[item->act];
+    const symbol_t *symbol = &act->symbol;
+    bool known = false;
+    game_speech gs;
+    speech_t *s = &gs.s;
+    begin(&gs, out, p, g, language);
+    s->w.event = item->act;
+    for (uint32_t a = 0; a < item->arg_count && a < act->param_count; a++)
+        known = known || item->args[a] != UNKNOWN;
+    for (uint32_t a = 0; known && a < item->arg_count && a < act->param_count; a++)
+        add_arg(&gs, act->params[a].type, item->args[a]);
+    bool foreign = words_has(&s->w, symbol->text) && p->texts[symbol->text].language != s->w.language;
+    if (!foreign || !words_text(out, &s->w, symbol->text, "…"))
+        write_call(out, s, symbol->infinitive.size > 0 ? symbol->infinitive : symbol->name, s->args, s->arg_count, SHOW_SOURCE);
+    speech_end(s);
+}
