@@ -7,6 +7,7 @@
 #define RULES KEYWORDS_RULES
 #define SCENARIOS KEYWORDS_SCENARIOS
 #define GAMES KEYWORDS_GAMES
+#define TEXTS KEYWORDS_TEXTS
 
 static const keyword_t keywords[] = {
 #define KEYWORD(token, files, en, de, ru) { T_##token, files, { en, de, ru } },
@@ -33,6 +34,22 @@ static const struct {
 #define LITERAL(token, label) { T_##token, LABEL_##label },
 #include "dsl/keywords.def"
 };
+
+unsigned keywords_of_kind(file_kind kind)
+{
+    switch (kind) {
+    case FILE_RULEBOOK: return KEYWORDS_RULES;
+    case FILE_SCENARIO: return KEYWORDS_SCENARIOS;
+    case FILE_GAME: return KEYWORDS_GAMES;
+    default: return 0;
+    }
+}
+
+str_t keyword_other(lang_t language)
+{
+    static const char *const words[LANG_COUNT] = { "other", "anderer", "другой" };
+    return (str_t){ words[language], strlen(words[language]) };
+}
 
 #define COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
 

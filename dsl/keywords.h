@@ -2,10 +2,13 @@
 #ifndef ARBITER_KEYWORDS_H
 #define ARBITER_KEYWORDS_H
 
-#include "report/diagnostic.h"
+#include "dsl/ast.h" /* file_kind */
 
-enum { KEYWORDS_RULES = 1, KEYWORDS_SCENARIOS = 2, KEYWORDS_GAMES = 4 }; /* files in which a word is reserved */
+/* Where a word is reserved: in files of a kind, or between the braces of texts. */
+enum { KEYWORDS_RULES = 1, KEYWORDS_SCENARIOS = 2, KEYWORDS_GAMES = 4, KEYWORDS_TEXTS = 8 };
 enum { KEYWORDS_ALL_LANGUAGES = (1 << LANG_COUNT) - 1 };
+
+unsigned keywords_of_kind(file_kind kind); /* the bit of such files; 0: none */
 
 typedef struct {
     int token;
@@ -46,5 +49,8 @@ str_t token_display(int token, unsigned files, lang_t language);
 
 /* The row of the token's first variant in these files, or KEYWORD_NONE. */
 int keyword_of(int token, unsigned files);
+
+/* What a role is that is neither arbiter nor player. */
+str_t keyword_other(lang_t language);
 
 #endif

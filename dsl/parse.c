@@ -120,48 +120,50 @@ static bool run_expression(run_t *r)
     return false;
 }
 
-/* Runs through `tokens` and frees them. */
-static bool run(run_t *r, parse_ctx *ctx, token_list *tokens, unsigned files, bool (*how)(run_t *))
+/* Prepares a run and lets `how` do it. */
+static bool run(run_t *r, parse_ctx *ctx, token_list *tokens, bool (*how)(run_t *))
 {
     const arbiter_allocator *allocator = ctx->diags->allocator;
+    bool done = false;
     r->p.ctx = ctx;
     r->p.tokens = tokens;
-    r->p.files = files;
-    r->p.failed = tokens->failed;
-    r->grammar = mem_alloc(allocator, grammar_size());
-    bool done = false;
-    if (r->grammar && !r->p.failed) {
+    r->p.files = keywords_of_kind(tokens->kind);
+    r->grammar = tokens->failed ? NULL : mem_alloc(allocator, grammar_size());
+    if (r->grammar) {
         grammar_init(r->grammar, &r->p);
         done = how(r);
     }
     r->p.failed = r->p.failed || !r->grammar;
+    ctx->diags->failed = ctx->diags->failed || r->p.failed;
     mem_free(allocator, r->grammar, grammar_size());
-    tokens_free(tokens);
     return done;
+}
+
+ast_file *syntax_tree(parse_ctx *ctx, token_list *tokens)
+{
+    ast_file *tree = tokens->failed ? NULL : ARENA_NEW(ctx->arena, ast_file);
+    if (!tree) {
+        ctx->diags->failed = true;
+        return NULL;
+    }
+    tree->file = tokens->file;
+    tree->language = tokens->language;
+    tree->kind = tokens->kind;
+    if (tree->kind != FILE_RULEBOOK && tree->kind != FILE_SCENARIO) {
+        return tree;
+    }
+    run_t r = { .p.file = tree };
+    run(&r, ctx, tokens, run_file);
+    return r.p.failed ? NULL : tree;
 }
 
 ast_file *parse_file(parse_ctx *ctx, uint32_t file)
 {
     token_list tokens;
-    ast_file *tree = ARENA_NEW(ctx->arena, ast_file);
     tokens_of_file(&tokens, ctx->diags, ctx->arena, ctx->intern, file);
-    if (!tree || tokens.failed) {
-        tokens_free(&tokens);
-        ctx->diags->failed = true;
-        return NULL;
-    }
-    tree->file = file;
-    tree->language = tokens.language;
-    tree->kind = tokens.kind;
-    if (tokens.kind != FILE_RULEBOOK && tokens.kind != FILE_SCENARIO) {
-        tokens_free(&tokens);
-        return tree;
-    }
-    run_t r = { .p.file = tree };
-    unsigned files = tokens.kind == FILE_RULEBOOK ? KEYWORDS_RULES : KEYWORDS_SCENARIOS;
-    run(&r, ctx, &tokens, files, run_file);
-    ctx->diags->failed = ctx->diags->failed || r.p.failed;
-    return r.p.failed ? NULL : tree;
+    ast_file *tree = syntax_tree(ctx, &tokens);
+    tokens_free(&tokens);
+    return tree;
 }
 
 ast_expr *parse_expression(parse_ctx *ctx, span_t at)
@@ -169,8 +171,8 @@ ast_expr *parse_expression(parse_ctx *ctx, span_t at)
     token_list tokens;
     tokens_of_expression(&tokens, ctx->diags, ctx->arena, ctx->intern, at);
     run_t r = { .at = 0 };
-    bool done = run(&r, ctx, &tokens, KEYWORDS_RULES, run_expression);
-    ctx->diags->failed = ctx->diags->failed || r.p.failed;
+    bool done = run(&r, ctx, &tokens, run_expression);
+    tokens_free(&tokens);
     return done ? r.p.expression : NULL;
 }
 

@@ -19,6 +19,9 @@ typedef struct {
     bool lost;                          /* the file ended while the way back was sought */
 } run_t;
 
+/* The tree of these tokens, in which it marks items and texts. NULL: memory is out. */
+ast_file *syntax_tree(parse_ctx *ctx, token_list *tokens);
+
 /* Hands `token` over, which may come; keeps count of what is open. False: too deep, said. */
 bool syntax_feed(run_t *r, int kind, token_t *token);
 

@@ -140,16 +140,6 @@ static file_kind kind_of_file(int token)
     }
 }
 
-static unsigned files_of_kind(file_kind kind)
-{
-    switch (kind) {
-    case FILE_RULEBOOK: return KEYWORDS_RULES;
-    case FILE_SCENARIO: return KEYWORDS_SCENARIOS;
-    case FILE_GAME: return KEYWORDS_GAMES;
-    default: return 0;
-    }
-}
-
 /* Says that the file does not begin as it must; in the language of the word that was perhaps meant. */
 static void complain_start(lexer_t *l, size_t at)
 {
@@ -192,7 +182,7 @@ static bool read_start(lexer_t *l)
     }
     l->list->language = hit.language;
     l->languages = 1u << hit.language;
-    l->files = files_of_kind(l->list->kind);
+    l->files = keywords_of_kind(l->list->kind);
     l->diags->sources[l->list->file].language = hit.language;
     return true;
 }
@@ -344,7 +334,7 @@ void tokens_of_expression(token_list *list, diags_t *diags, arena_t *arena, inte
 {
     const source_t *source = &diags->sources[at.file];
     *list = (token_list){ .allocator = diags->allocator, .kind = FILE_RULEBOOK, .language = source->language };
-    lexer_t l = { .diags = diags, .arena = arena, .names = names, .files = KEYWORDS_RULES,
+    lexer_t l = { .diags = diags, .arena = arena, .names = names, .files = KEYWORDS_TEXTS,
                   .languages = KEYWORDS_ALL_LANGUAGES };
     if (begin(&l, list, source->text, at)) {
         read_all(&l);
