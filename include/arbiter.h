@@ -183,6 +183,24 @@ typedef struct arbiter_value {
     arbiter_str text;
 } arbiter_value;
 
+/* A value with its meaning, for those who do not know the rulebook beforehand: JSON, forms, other programs. Names are the
+   rulebook's own, those of the model are English; none changes with the reader's language. */
+typedef enum arbiter_type {
+    ARBITER_TYPE_TRUTH, ARBITER_TYPE_COUNT, ARBITER_TYPE_DURATION, ARBITER_TYPE_INSTANT, ARBITER_TYPE_PERSON,
+    ARBITER_TYPE_MEMBER, ARBITER_TYPE_TEXT, ARBITER_TYPE_ARTICLE
+} arbiter_type;
+typedef struct arbiter_datum {
+    arbiter_str name;    /* what it is the value of */
+    arbiter_str of;      /* the player or member whose value it is; else empty */
+    arbiter_str change;  /* of an update: "set", "add", "stays", "play"; else empty */
+    arbiter_type type;
+    arbiter_value value;
+    arbiter_str word;    /* the name of a person, member or article; else empty */
+} arbiter_datum;
+
+/* The n-th parameter of an act, its value unknown. ARBITER_INVALID beyond the last, as below. */
+ARBITER_API arbiter_status arbiter_act_parameter(const arbiter_rulebook *rulebook, uint32_t act, uint32_t n, arbiter_datum *out);
+
 /* ------------------------------------------------------------------ games */
 
 typedef struct arbiter_game arbiter_game;           /* one game: a flat block */
@@ -217,6 +235,8 @@ ARBITER_API arbiter_status arbiter_game_clock(const arbiter_rulebook *rulebook, 
 
 /* Reading. */
 ARBITER_API arbiter_status arbiter_game_get(const arbiter_rulebook *rulebook, const arbiter_game *game, uint32_t variable, uint32_t index, arbiter_value *out);
+/* The same with its meaning. */
+ARBITER_API arbiter_status arbiter_game_datum(const arbiter_rulebook *rulebook, const arbiter_game *game, uint32_t variable, uint32_t index, arbiter_datum *out);
 typedef struct arbiter_clock {
     int64_t remaining[2], used[2];  /* at `at` */
     int running[2], fallen[2];
@@ -287,6 +307,9 @@ ARBITER_API arbiter_status arbiter_entry_sentence(const arbiter_workspace *works
 ARBITER_API arbiter_status arbiter_entry_update(const arbiter_workspace *workspace, size_t index, uint32_t n, arbiter_language language, arbiter_writer out);
 /* What it read: name and value of the n-th; ARBITER_INVALID beyond the last. Needs detail. */
 ARBITER_API arbiter_status arbiter_entry_read(const arbiter_workspace *workspace, size_t index, uint32_t n, arbiter_language language, arbiter_writer name, arbiter_writer value);
+/* Both as data: the n-th thing read, the n-th change. Need detail. */
+ARBITER_API arbiter_status arbiter_entry_read_datum(const arbiter_workspace *workspace, size_t index, uint32_t n, arbiter_datum *out);
+ARBITER_API arbiter_status arbiter_entry_update_datum(const arbiter_workspace *workspace, size_t index, uint32_t n, arbiter_datum *out);
 
 /* ------------------------------------------------------------------ questions */
 
@@ -309,6 +332,8 @@ ARBITER_API arbiter_status arbiter_question_text(arbiter_workspace *workspace, c
 /* Its n-th possible answer, for lists, truths, articles in conflict, uphold or otherwise: the value and its words. */
 ARBITER_API arbiter_status arbiter_question_option(const arbiter_rulebook *rulebook, const arbiter_game *game, uint32_t question, uint32_t n, arbiter_language language,
                                                    arbiter_value *value, arbiter_writer words);
+/* The same as data; for ARBITER_NONE only what type an answer has. */
+ARBITER_API arbiter_status arbiter_question_datum(const arbiter_rulebook *rulebook, const arbiter_game *game, uint32_t question, uint32_t n, arbiter_datum *out);
 /* A forked ruling: copies the game to `fork` and answers there; the game itself is untouched. */
 ARBITER_API arbiter_status arbiter_fork(arbiter_workspace *workspace, const arbiter_game *game, arbiter_game *fork, uint32_t question, arbiter_value value);
 
@@ -366,6 +391,12 @@ typedef struct arbiter_line {
     uint32_t question_start, question_count; /* open after it */
 } arbiter_line;
 ARBITER_API arbiter_status arbiter_run_line(const arbiter_run *run, uint32_t line, arbiter_line *out);
+/* The n-th of the acts of an ACT; its arguments; and in words, e.g. "Weiß verschließt den Umschlag". */
+ARBITER_API arbiter_status arbiter_run_act(const arbiter_run *run, uint32_t line, uint32_t n, uint32_t *act, uint32_t *person);
+ARBITER_API arbiter_status arbiter_run_argument(const arbiter_run *run, uint32_t line, uint32_t n, uint32_t argument, arbiter_datum *out);
+ARBITER_API arbiter_status arbiter_run_act_words(const arbiter_run *run, uint32_t line, uint32_t n, arbiter_language language, arbiter_writer out);
+/* The answer of an ANSWER or a CASE; named by the question as written. */
+ARBITER_API arbiter_status arbiter_run_answer(const arbiter_run *run, uint32_t line, arbiter_datum *out);
 /* What was expected and what came, for a failed EXPECT or CASE. */
 ARBITER_API arbiter_status arbiter_run_explain(const arbiter_run *run, uint32_t line, arbiter_language language, arbiter_writer out);
 /* Entries and questions of the whole run, kept as of when they came. */
@@ -374,6 +405,8 @@ ARBITER_API uint32_t arbiter_run_entry_other(const arbiter_run *run, uint32_t en
 ARBITER_API uint32_t arbiter_run_entry_erratum(const arbiter_run *run, uint32_t entry, uint32_t n);
 ARBITER_API arbiter_status arbiter_run_entry_sentence(const arbiter_run *run, uint32_t entry, arbiter_language language, arbiter_writer out);
 ARBITER_API arbiter_status arbiter_run_entry_update(const arbiter_run *run, uint32_t entry, uint32_t n, arbiter_language language, arbiter_writer out);
+ARBITER_API arbiter_status arbiter_run_entry_read_datum(const arbiter_run *run, uint32_t entry, uint32_t n, arbiter_datum *out);
+ARBITER_API arbiter_status arbiter_run_entry_update_datum(const arbiter_run *run, uint32_t entry, uint32_t n, arbiter_datum *out);
 /* The game as it stood after a line, to ask more of it: questions, forks, agenda, why not. Belongs to the run. */
 ARBITER_API const arbiter_game *arbiter_run_game(const arbiter_run *run, uint32_t line);
 ARBITER_API void arbiter_run_free(arbiter_run *run);

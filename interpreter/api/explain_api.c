@@ -1,16 +1,7 @@
 /* The public header's words: sentences, updates, questions, the agenda. Each is made in a buffer and written at once. */
+#include "api/api.h"
 #include "base/arena.h"
 #include "engine/explain.h"
-
-/* Hands the text over, if there is any, and frees the buffer. */
-static arbiter_status hand_over(buffer_t *text, arbiter_writer out)
-{
-    arbiter_status status = text->failed ? ARBITER_NO_MEMORY : ARBITER_OK;
-    if (status == ARBITER_OK && text->size > 0 && out.write(out.context, text->data, text->size) != 0)
-        status = ARBITER_INVALID;
-    buffer_free(text);
-    return status;
-}
 
 arbiter_status arbiter_entry_sentence(const arbiter_workspace *ws, size_t index, arbiter_language language, arbiter_writer out)
 {
@@ -19,7 +10,7 @@ arbiter_status arbiter_entry_sentence(const arbiter_workspace *ws, size_t index,
         return ARBITER_INVALID;
     buffer_init(&text, &ws->allocator);
     explain_sentence(&text, ws->program, &ws->trace, index, language);
-    return hand_over(&text, out);
+    return api_hand_over(&text, out);
 }
 
 arbiter_status arbiter_entry_update(const arbiter_workspace *ws, size_t index, uint32_t n, arbiter_language language, arbiter_writer out)
@@ -29,7 +20,7 @@ arbiter_status arbiter_entry_update(const arbiter_workspace *ws, size_t index, u
         return ARBITER_INVALID;
     buffer_init(&text, &ws->allocator);
     explain_update(&text, ws->program, &ws->trace, index, n, language);
-    return hand_over(&text, out);
+    return api_hand_over(&text, out);
 }
 
 arbiter_status arbiter_entry_read(const arbiter_workspace *ws, size_t index, uint32_t n, arbiter_language language, arbiter_writer name,
@@ -43,12 +34,12 @@ arbiter_status arbiter_entry_read(const arbiter_workspace *ws, size_t index, uin
     bool found = explain_read(&name_text, &value_text, ws->program, &ws->trace, index, n, language);
     value_text.failed = value_text.failed || name_text.failed; /* both or neither */
     name_text.failed = value_text.failed;
-    arbiter_status status = hand_over(&name_text, name);
+    arbiter_status status = api_hand_over(&name_text, name);
     if (status != ARBITER_OK) {
         buffer_free(&value_text);
         return status;
     }
-    status = hand_over(&value_text, value);
+    status = api_hand_over(&value_text, value);
     return found ? status : ARBITER_INVALID;
 }
 
@@ -63,7 +54,7 @@ static arbiter_status write_question(arbiter_workspace *ws, const arbiter_game *
         return ARBITER_NOT_ASKED;
     buffer_init(&text, &ws->allocator);
     explain(&text, ws->program, g, &q, language);
-    return hand_over(&text, out);
+    return api_hand_over(&text, out);
 }
 
 arbiter_status arbiter_question_name(arbiter_workspace *ws, const arbiter_game *g, uint32_t question, arbiter_language language,
@@ -93,7 +84,7 @@ arbiter_status arbiter_question_option(const arbiter_rulebook *p, const arbiter_
     *value = (arbiter_value){ ARBITER_VALUE_NUMBER, option, { "", 0 } };
     buffer_init(&text, &p->allocator);
     explain_question_option(&text, p, g, &q, n, language);
-    return hand_over(&text, words);
+    return api_hand_over(&text, words);
 }
 
 arbiter_status arbiter_agenda_words(const arbiter_workspace *ws, size_t index, arbiter_language language, arbiter_writer out)
@@ -103,7 +94,7 @@ arbiter_status arbiter_agenda_words(const arbiter_workspace *ws, size_t index, a
         return ARBITER_INVALID;
     buffer_init(&text, &ws->allocator);
     explain_agenda(&text, ws->program, ws->fork, &ws->agenda[index], language); /* the agenda was worked out on that copy */
-    return hand_over(&text, out);
+    return api_hand_over(&text, out);
 }
 
 arbiter_status arbiter_why_not_article(arbiter_workspace *ws, const arbiter_game *g, int64_t at, uint32_t article,
@@ -116,5 +107,5 @@ arbiter_status arbiter_why_not_article(arbiter_workspace *ws, const arbiter_game
         return ARBITER_EARLIER;
     buffer_init(&text, &ws->allocator);
     explain_why_not(&text, ws, g, at, article, language);
-    return hand_over(&text, out);
+    return api_hand_over(&text, out);
 }

@@ -1,4 +1,5 @@
 /* Diagnostics for the public header. */
+#include "api/api.h"
 #include "report/report.h"
 
 size_t arbiter_report_count(const arbiter_report *report)
@@ -34,15 +35,6 @@ arbiter_status arbiter_report_get(const arbiter_report *report, size_t index, ar
     return ARBITER_OK;
 }
 
-static arbiter_status hand_over(buffer_t *b, arbiter_writer out)
-{
-    arbiter_status status = b->failed ? ARBITER_NO_MEMORY : ARBITER_OK;
-    if (status == ARBITER_OK && b->size && out.write(out.context, b->data, b->size) != 0)
-        status = ARBITER_INVALID;
-    buffer_free(b);
-    return status;
-}
-
 arbiter_status arbiter_report_message(const arbiter_report *report, size_t index, arbiter_language language, arbiter_writer out)
 {
     if (index >= report->diags.count)
@@ -51,7 +43,7 @@ arbiter_status arbiter_report_message(const arbiter_report *report, size_t index
     const diag_t *d = &report->diags.items[index];
     buffer_init(&b, &report->allocator);
     diag_message(&b, d, language >= 0 ? (lang_t)language : d->language);
-    return hand_over(&b, out);
+    return api_hand_over(&b, out);
 }
 
 arbiter_status arbiter_report_write(const arbiter_report *report, arbiter_format format, arbiter_language language, int color,
@@ -63,7 +55,7 @@ arbiter_status arbiter_report_write(const arbiter_report *report, arbiter_format
     buffer_t b;
     buffer_init(&b, &report->allocator);
     sinks[format](&b, &report->diags, (sink_options){ (int)language, color != 0 });
-    return hand_over(&b, out);
+    return api_hand_over(&b, out);
 }
 
 arbiter_status arbiter_code(size_t index, arbiter_str *code, arbiter_str *name, arbiter_severity *severity)

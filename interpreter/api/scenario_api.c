@@ -1,6 +1,6 @@
 /* The public header's scenarios. */
+#include "api/api.h"
 #include "engine/explain.h"
-#include "scenario/run.h"
 
 /* ---- the suite ---- */
 
@@ -87,15 +87,6 @@ const arbiter_game *arbiter_run_game(const arbiter_run *run, uint32_t line)
     return line < run->line_count ? run->lines[line].game : NULL;
 }
 
-static arbiter_status hand_over(buffer_t *b, arbiter_writer out)
-{
-    arbiter_status status = b->failed ? ARBITER_NO_MEMORY : ARBITER_OK;
-    if (status == ARBITER_OK && b->size && out.write(out.context, b->data, b->size) != 0)
-        status = ARBITER_INVALID;
-    buffer_free(b);
-    return status;
-}
-
 /* ARBITER_OWN is the language of the scenario. */
 static lang_t language_of(const run_t *run, arbiter_language language)
 {
@@ -110,30 +101,14 @@ arbiter_status arbiter_run_explain(const arbiter_run *run, uint32_t line, arbite
         return ARBITER_INVALID;
     buffer_init(&b, &run->allocator);
     failure_sentence(&b, run, line, language_of(run, language));
-    return hand_over(&b, out);
+    return api_hand_over(&b, out);
 }
 
 /* ---- its entries ---- */
 
-/* The line to which an entry of the run belongs; NULL: there is none such. */
-static const run_line *line_of(const run_t *run, uint32_t entry)
-{
-    uint32_t low = 0, high = run->line_count;
-    if (entry >= run->entry_count)
-        return NULL;
-    while (high - low > 1) { /* lines[low] begins at or before the entry, lines[high] behind it */
-        uint32_t middle = low + (high - low) / 2;
-        if (run->lines[middle].entry_start <= entry)
-            low = middle;
-        else
-            high = middle;
-    }
-    return &run->lines[low];
-}
-
 arbiter_status arbiter_run_entry(const arbiter_run *run, uint32_t entry, arbiter_entry *out)
 {
-    const run_line *line = line_of(run, entry);
+    const run_line *line = api_entry_line(run, entry);
     if (!line)
         return ARBITER_INVALID;
     arbiter_status status = trace_public(&line->trace, entry - line->entry_start, out);
@@ -144,36 +119,36 @@ arbiter_status arbiter_run_entry(const arbiter_run *run, uint32_t entry, arbiter
 
 uint32_t arbiter_run_entry_other(const arbiter_run *run, uint32_t entry, uint32_t n)
 {
-    const run_line *line = line_of(run, entry);
+    const run_line *line = api_entry_line(run, entry);
     return line ? trace_public_other(&line->trace, entry - line->entry_start, n) : ARBITER_NONE;
 }
 
 uint32_t arbiter_run_entry_erratum(const arbiter_run *run, uint32_t entry, uint32_t n)
 {
-    const run_line *line = line_of(run, entry);
+    const run_line *line = api_entry_line(run, entry);
     return line ? trace_public_erratum(&line->trace, entry - line->entry_start, n) : ARBITER_NONE;
 }
 
 arbiter_status arbiter_run_entry_sentence(const arbiter_run *run, uint32_t entry, arbiter_language language,
                                           arbiter_writer out)
 {
-    const run_line *line = line_of(run, entry);
+    const run_line *line = api_entry_line(run, entry);
     buffer_t b;
     if (!line)
         return ARBITER_INVALID;
     buffer_init(&b, &run->allocator);
     explain_sentence(&b, run->suite->program, &line->trace, entry - line->entry_start, language);
-    return hand_over(&b, out);
+    return api_hand_over(&b, out);
 }
 
 arbiter_status arbiter_run_entry_update(const arbiter_run *run, uint32_t entry, uint32_t n,
                                         arbiter_language language, arbiter_writer out)
 {
-    const run_line *line = line_of(run, entry);
+    const run_line *line = api_entry_line(run, entry);
     buffer_t b;
     if (!line)
         return ARBITER_INVALID;
     buffer_init(&b, &run->allocator);
     explain_update(&b, run->suite->program, &line->trace, entry - line->entry_start, n, language);
-    return hand_over(&b, out);
+    return api_hand_over(&b, out);
 }

@@ -1,5 +1,5 @@
 /* How a sentence is put together: the phrase, what stands in its places, and where the values of the rulebook's own texts
-   come from (a trace entry, or a game). Used by explain*.c only. */
+   come from (a trace entry, or a game). */
 #ifndef ARBITER_SPEECH_H
 #define ARBITER_SPEECH_H
 

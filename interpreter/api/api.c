@@ -1,0 +1,25 @@
+#include "api/api.h"
+
+arbiter_status api_hand_over(buffer_t *text, arbiter_writer out)
+{
+    arbiter_status status = text->failed ? ARBITER_NO_MEMORY : ARBITER_OK;
+    if (status == ARBITER_OK && text->size > 0 && out.write(out.context, text->data, text->size) != 0)
+        status = ARBITER_INVALID;
+    buffer_free(text);
+    return status;
+}
+
+const run_line *api_entry_line(const run_t *run, uint32_t entry)
+{
+    uint32_t low = 0, high = run->line_count;
+    if (entry >= run->entry_count)
+        return NULL;
+    while (high - low > 1) { /* lines[low] begins at or before the entry, lines[high] behind it */
+        uint32_t middle = low + (high - low) / 2;
+        if (run->lines[middle].entry_start <= entry)
+            low = middle;
+        else
+            high = middle;
+    }
+    return &run->lines[low];
+}

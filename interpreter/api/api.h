@@ -1,0 +1,14 @@
+/* What the files behind the public header share. */
+#ifndef ARBITER_API_H
+#define ARBITER_API_H
+
+#include "base/buffer.h"
+#include "scenario/run.h"
+
+/* Hands the text over, if there is any, and frees the buffer. */
+arbiter_status api_hand_over(buffer_t *text, arbiter_writer out);
+
+/* The line to which an entry of the run belongs; NULL: there is none such. */
+const run_line *api_entry_line(const run_t *run, uint32_t entry);
+
+#endif
