@@ -15,19 +15,6 @@ static void push_value(unit_t *u, int64_t value)
         builder_emit(&u->b, OP_CONST, 0, 0, builder_const(&u->b, value));
 }
 
-/* A text constant: its number in a rulebook, which knows it; a constant of its own outside, where the game
-   has to be asked what number the text has there. */
-static void push_text(unit_t *u, int64_t number)
-{
-    if (!u->outside) {
-        push_value(u, number);
-        return;
-    }
-    outside_text *text = table_add(&u->b, &u->outside_texts);
-    *text = (outside_text){ builder_const(&u->b, number), (uint32_t)number };
-    builder_emit(&u->b, OP_CONST, 0, 0, text->constant);
-}
-
 /* A slot of fixed place compared with a value that fits into the instruction. */
 static bool is_slot_test(const node_t *n)
 {
@@ -93,12 +80,7 @@ static void push(unit_t *u, const node_t *n)
         return;
     }
     switch (n->kind) {
-    case NODE_VALUE:
-        if (type_is_text(n->type) && n->value != NONE)
-            push_text(u, n->value);
-        else
-            push_value(u, n->value);
-        break;
+    case NODE_VALUE: push_value(u, n->value); break;
     case NODE_SLOT:
         push_kids(u, n);
         builder_emit(b, n->kid_count ? OP_SLOT_AT : OP_SLOT, n->count, n->index, 0);

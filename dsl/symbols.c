@@ -22,7 +22,7 @@ void unit_init(unit_t *u, const arbiter_allocator *allocator, diags_t *diags, in
         .instances = TABLE(instance_draft),
         .switches = TABLE(switch_draft),
         .statements = TABLE(statement_info),
-        .outside_texts = TABLE(outside_text),
+
     };
     arena_init(&u->arena, allocator);
     u->parse = (parse_ctx){ diags, &u->arena, names };
@@ -31,10 +31,11 @@ void unit_init(unit_t *u, const arbiter_allocator *allocator, diags_t *diags, in
 
 void unit_free(unit_t *u)
 {
-    table_t *tables[] = { &u->symbols, &u->heads,        &u->numbers,   &u->declared, &u->variables,
-                          &u->events,  &u->defines,      &u->lists,     &u->articles, &u->relations,
-                          &u->rules,   &u->drafts,       &u->instances, &u->switches, &u->statements,
-                          &u->claims,  &u->outside_texts };
+    table_t *tables[] = {
+        &u->symbols,   &u->heads,    &u->numbers,    &u->declared,  &u->variables, &u->events,
+        &u->defines,   &u->lists,    &u->articles,   &u->relations, &u->rules,     &u->drafts,
+        &u->instances, &u->switches, &u->statements, &u->claims,
+    };
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         table_free(&u->b, tables[i]);
     builder_free(&u->b);

@@ -80,12 +80,6 @@ typedef struct {
     uint32_t article; /* NO_INDEX: none */
 } rule_info;
 
-/* A constant that is a text of a scenario: where it stands, and its number among the builder's text
-   constants. */
-typedef struct {
-    uint32_t constant, text;
-} outside_text;
-
 typedef struct unit {
     builder_t b;
     arena_t arena;                 /* nodes and whatever lives as long as the compilation */
@@ -113,8 +107,6 @@ typedef struct unit {
     uint32_t precedence_words;
     const ast_decl *control; /* the default time control */
     lang_t control_language;
-    bool outside;                 /* code is written for scenarios: see scope.h */
-    table_t outside_texts;        /* outside_text */
     uint32_t depth;               /* of the expression being resolved */
     uint32_t open[LIMIT_NESTING]; /* definitions being put in place, the outermost first */
     uint32_t open_count;
