@@ -90,9 +90,9 @@ typedef struct {
 static void note(void *context, int64_t *value)
 {
     collection *c = context;
-    int64_t i = *value - TEXT_GAME;
-    if (*value < TEXT_GAME || i >= 64)
+    if (*value < TEXT_GAME || *value >= TEXT_GAME + 64)
         return;
+    int64_t i = *value - TEXT_GAME;
     if (c->renumbered[i] < 0) {
         c->order[c->count] = (uint8_t)i;
         c->renumbered[i] = (int8_t)c->count++;
