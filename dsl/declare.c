@@ -225,20 +225,29 @@ static void declare_variable(unit_t *u, const declared_t *from)
     declare_name(u, SYMBOL_VARIABLE, &decl->name, number, from->language);
 }
 
-/* How many parameters were taken over. */
+static bool is_repeated(const ast_param *params, const ast_param *p)
+{
+    for (const ast_param *before = params; before != p; before = before->next)
+        if (before->name.text.data == p->name.text.data)
+            return true;
+    return false;
+}
+
+/* How many parameters were taken over. One whose name another has already has no name from then on. */
 static uint32_t declare_params(unit_t *u, const declared_t *from, param_t params[ARGS_MAX])
 {
     uint32_t count = 0;
     for (const ast_param *p = from->decl->params; p; p = p->next) {
-        for (const ast_param *before = from->decl->params; before != p; before = before->next)
-            if (before->name.text.data == p->name.text.data)
-                diags_add(u->diags, DIAG_PARAMETER_TWICE, p->name.at, p->name.text, STR(""), STR(""));
+        bool repeated = is_repeated(from->decl->params, p);
+        if (repeated)
+            diags_add(u->diags, DIAG_PARAMETER_TWICE, p->name.at, p->name.text, STR(""), STR(""));
         if (count == ARGS_MAX) {
             diags_add(u->diags, DIAG_TOO_MANY_PARAMETERS, p->name.at, from->decl->name.text,
                       unit_number(u, ARGS_MAX), STR(""));
             break;
         }
-        params[count++] = (param_t){ p->name.text, type_resolve(u, &p->type, p->name.text, from->language) };
+        type_t type = type_resolve(u, &p->type, p->name.text, from->language);
+        params[count++] = (param_t){ repeated ? STR("") : p->name.text, type };
     }
     return count;
 }

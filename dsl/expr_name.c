@@ -347,7 +347,8 @@ void expr_check_defines(unit_t *u)
             node_t n = { .kind = NODE_ARG, .type = d->params[k].type, .index = k };
             params[k] =
                 n.type.base == TYPE_NOTHING ? node_nothing() : leaf(u, &param->name, param->name.at, n);
-            scope_add(u, &s, &param->name, params[k]);
+            if (d->params[k].name.size)
+                scope_add(u, &s, &param->name, params[k]);
         }
         define_body(u, i, params, NULL);
     }

@@ -44,7 +44,9 @@ static void resolve_events(unit_t *u)
                            .type = e.params[k].type,
                            .source = p->name.text,
                            .at = p->name.at };
-            scope_add(u, &s, &p->name, arg.type.base == TYPE_NOTHING ? node_nothing() : node_make(u, arg));
+            if (e.params[k].name.size)
+                scope_add(u, &s, &p->name,
+                          arg.type.base == TYPE_NOTHING ? node_nothing() : node_make(u, arg));
         }
         const node_t *fallback = NULL;
         if (e.kind == EVENT_DECISION && from.decl->init)

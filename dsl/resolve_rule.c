@@ -95,7 +95,8 @@ static void bind_declared(resolving_t *r)
     const ast_decl *decl = info_of(r)->from.decl;
     const ast_param *p = decl ? decl->params : NULL;
     for (uint32_t i = 0; i < event.param_count && p; i++, p = p->next)
-        scope_add(r->u, &r->s, &p->name, argument_node(r, i, event.params[i].type, &p->name));
+        if (event.params[i].name.size)
+            scope_add(r->u, &r->s, &p->name, argument_node(r, i, event.params[i].type, &p->name));
 }
 
 /* name = words, as the condition that an argument written out stands for. */
