@@ -27,7 +27,10 @@ start ::= EXPRESSION expr(E). { p->expression = E; }
 
 /* ---- rulebook ---- */
 
-rulebook ::= RULEBOOK name metas items(L). { p->file->items = L.first; }
+rulebook ::= RULEBOOK(K) name metas items(L). {
+    node_mark(p, K->at);
+    p->file->items = L.first;
+}
 name ::= STRING(S). { p->file->name = node_string(p, S); p->file->name_at = S->at; }
 name ::= BADHEAD.
 metas ::= .

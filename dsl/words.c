@@ -140,25 +140,29 @@ static str_t unit_names(const lexer_t *l, buffer_t *out)
     return buffer_view(out);
 }
 
-/* A word right behind a number: a unit, or glued to it and none. */
-static bool push_unit(lexer_t *l, size_t end, str_t word)
+/* A word right behind a number that is a unit. */
+static bool push_unit(lexer_t *l, size_t end, int unit)
 {
-    int unit = unit_find(word, l->languages);
-    bool glued = l->at > 0 && l->text.data[l->at - 1] >= '0' && l->text.data[l->at - 1] <= '9';
-    if (unit < 0 && !glued) {
+    if (l->previous != T_NUMBER || unit < 0) {
         return false;
-    }
-    if (unit < 0) {
-        buffer_t names;
-        buffer_init(&names, l->list->allocator);
-        lexing_error(l, DIAG_UNKNOWN_UNIT, l->at, end, word, unit_names(l, &names), STR(""));
-        buffer_free(&names);
-        unit = unit_count() - 1;
     }
     token_t *token = lexing_push(l, T_UNIT, end);
     token->row = (int16_t)unit;
     token->number = unit_at(unit)->ms;
     return true;
+}
+
+/* A word glued to a number can only have been meant as a unit. */
+static bool push_wrong_unit(lexer_t *l, size_t end, str_t word)
+{
+    if (l->previous != T_NUMBER || l->at == 0 || l->text.data[l->at - 1] < '0' || l->text.data[l->at - 1] > '9') {
+        return false;
+    }
+    buffer_t names;
+    buffer_init(&names, l->list->allocator);
+    lexing_error(l, DIAG_UNKNOWN_UNIT, l->at, end, word, unit_names(l, &names), STR(""));
+    buffer_free(&names);
+    return push_unit(l, end, unit_count() - 1);
 }
 
 static bool push_language(lexer_t *l, size_t end, str_t word)
@@ -193,17 +197,13 @@ void lexing_word(lexer_t *l, raw_token raw)
 {
     size_t end = l->at + raw.size;
     str_t written = lexing_slice(l, l->at, end);
-    if (l->previous == T_NUMBER && unit_find(written, l->languages) >= 0 && push_unit(l, end, written)) {
-        return;
-    }
     if ((l->previous == T_STRING || l->previous == T_LANG) && push_language(l, end, written)) {
         return;
     }
     keyword_hit hit;
-    if (find_keyword(l, &hit) && push_keyword(l, &hit)) {
-        return;
-    }
-    if (l->previous == T_NUMBER && push_unit(l, end, written)) {
+    bool keyword = find_keyword(l, &hit), phrase = keyword && hit.end > end;
+    if ((!phrase && push_unit(l, end, unit_find(written, l->languages))) || (keyword && push_keyword(l, &hit)) ||
+        push_wrong_unit(l, end, written)) {
         return;
     }
     buffer_t word;
