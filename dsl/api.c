@@ -1,0 +1,87 @@
+/* Compiling and formatting, for the public header. */
+#include "base/buffer.h"
+#include "dsl/compile.h"
+#include "dsl/format.h"
+#include "dsl/scenario.h"
+#include "report/report.h"
+
+static const arbiter_allocator *allocator_of(const arbiter_compile_options *options)
+{
+    return options && options->allocator ? options->allocator : mem_default();
+}
+
+/* The program, then the scenarios against it. What is not wanted, or came before an error, is let go. */
+static arbiter_status compile_all(arbiter_report *report, const arbiter_source *sources, size_t count,
+                                  arbiter_rulebook **rulebook, arbiter_suite **suite)
+{
+    compilation_t c;
+    suite_t *made = NULL;
+    arbiter_status status = compile(&c, sources, count, &report->allocator, &report->diags);
+    if (status == ARBITER_OK && suite) {
+        scenario_compile(&c.unit, c.program, &made);
+        diags_sort(&report->diags);
+        status = c.unit.b.failed || report->diags.failed ? ARBITER_NO_MEMORY
+                 : report->diags.errors                  ? ARBITER_ERRORS
+                                                         : ARBITER_OK;
+    }
+    if (status == ARBITER_OK) {
+        *rulebook = c.program;
+        c.program = NULL;
+        if (suite)
+            *suite = made;
+    } else {
+        arbiter_suite_free(made);
+    }
+    compile_free(&c);
+    return status;
+}
+
+arbiter_status arbiter_compile(const arbiter_compile_options *options, const arbiter_source *sources, size_t count,
+                               arbiter_rulebook **rulebook, arbiter_suite **suite, arbiter_report **report)
+{
+    *rulebook = NULL;
+    *report = NULL;
+    if (suite)
+        *suite = NULL;
+    arbiter_report *made = report_new(allocator_of(options));
+    if (!made)
+        return ARBITER_NO_MEMORY;
+    /* the report shows lines of the sources long after the call */
+    arbiter_source *kept = arena_array(&made->diags.arena, count + 1, sizeof *kept);
+    bool copied = kept != NULL;
+    for (size_t i = 0; copied && i < count; i++) {
+        kept[i].name = arena_str(&made->diags.arena, sources[i].name);
+        kept[i].text = arena_str(&made->diags.arena, sources[i].text);
+        copied = kept[i].name.data && kept[i].text.data;
+    }
+    arbiter_status status = copied ? compile_all(made, kept, count, rulebook, suite) : ARBITER_NO_MEMORY;
+    if (status == ARBITER_NO_MEMORY)
+        arbiter_report_free(made);
+    else
+        *report = made;
+    return status;
+}
+
+arbiter_status arbiter_format_source(const arbiter_compile_options *options, arbiter_source source, arbiter_language language,
+                                     arbiter_writer out, arbiter_report **report)
+{
+    *report = NULL;
+    arbiter_report *made = report_new(allocator_of(options));
+    if (!made)
+        return ARBITER_NO_MEMORY;
+    uint32_t file = report_source(made, source.name, source.text);
+    buffer_t text;
+    buffer_init(&text, &made->allocator);
+    arbiter_status status = file == NO_FILE ? ARBITER_NO_MEMORY
+                                            : format_source(&made->diags, file, (format_options){ (int)language }, &text);
+    if (status == ARBITER_OK && text.failed)
+        status = ARBITER_NO_MEMORY;
+    if (status == ARBITER_OK && text.size && out.write(out.context, text.data, text.size) != 0)
+        status = ARBITER_INVALID;
+    buffer_free(&text);
+    if (status == ARBITER_NO_MEMORY)
+        arbiter_report_free(made);
+    else
+        *report = made;
+    return status;
+}
