@@ -60,14 +60,10 @@ bool compare_says(const run_t *run, const run_line *line, uint32_t entry, uint32
     const trace_entry *e = &line->trace.entries[entry];
     const program_t *p = run->suite->program;
     switch (e->kind) {
-    case ARBITER_APPLIES:
-    case ARBITER_DUTY_ARISEN:
-    case ARBITER_DUTY_MET:
-    case ARBITER_DUTY_LAPSED: return !is_void(line, e) && names(p, &line->trace, e, article);
-    case ARBITER_FORBIDDEN:
-    case ARBITER_ANSWERED: return names(p, &line->trace, e, article);
-    case ARBITER_ASKED:
-        return article == NO_INDEX || is_part_of(p, e->article, article); /* the others are analogies */
+    case ARBITER_APPLIES: return !is_void(line, e) && names(p, &line->trace, e, article);
+    case ARBITER_FORBIDDEN: return names(p, &line->trace, e, article);
+    case ARBITER_ASKED: /* the others are analogies */
+        return article == NO_INDEX || is_part_of(p, e->article, article);
     default: return false;
     }
 }

@@ -92,7 +92,8 @@ int64_t datum_value(const suite_t *s, const game_t *g, const datum_t *datum);
 int64_t formula_value(const suite_t *s, const game_t *g, int64_t now, const formula_t *f);
 /* Adds the line of an expectation, held or not. */
 void compare_expected(player_t *p, const scene_t *scene);
-/* Whether the line's entry number `entry` counts where an article is expected to have a say. NO_INDEX: any article. */
+/* Whether by the line's entry number `entry` the article has a say in what follows: it applies, forbids or asks. Duties
+   and answers are outcomes with words of their own. NO_INDEX: any article. */
 bool compare_says(const run_t *run, const run_line *line, uint32_t entry, uint32_t article);
 /* The same for a kind of outcome. */
 bool compare_outcome(const run_t *run, const run_line *line, uint32_t entry, outcome_kind kind, uint32_t article);
