@@ -10,9 +10,8 @@ typedef struct {
     arbiter_game *game;
 } play_t;
 
-/* Compiles the text; diagnostics fail the test (warnings too unless `lenient`). */
+/* Compiles the text; errors in it fail the test, warnings do not. */
 play_t play_new(const char *rulebook);
-play_t play_new_lenient(const char *rulebook);
 void play_free(play_t *play);
 
 /* 18:02:05 and 18:02:05.250 of 2000-01-01 as an instant. */

@@ -117,13 +117,13 @@ static void several_acts_may_be_one_event(void **state)
 
 static const char admission[] =
     "rulebook \"t\" option guideline : truth = yes\n"
-    "state open : truth = no state done : count = 0 state noted : count = 0\n"
+    "state ready : truth = no state done : count = 0 state noted : count = 0\n"
     "act opens, open_it by arbiter act claims, claim by player act walks by player act shuts by arbiter\n"
     "§7 \"Opening\" {\n"
-    "  arbiter must not open_it unless open\n"
+    "  arbiter must not open_it unless ready\n"
     "  on opens then done += 1\n"
     "  on breach of opens then noted += 1\n"
-    "  on shuts then open := yes\n"
+    "  on shuts then ready := yes\n"
     "}\n"
     "§5 \"Claim\" applies if guideline {\n"
     "  player p may claim if p = to_move then done += 10\n"
@@ -133,7 +133,7 @@ static const char admission[] =
 static void a_must_not_forbids(void **state)
 {
     (void)state;
-    play_t p = play_new_lenient(admission);
+    play_t p = play_new(admission);
     assert_status(play_act(&p, "1:00:00", "arbiter", "opens", ""), ARBITER_REFUSED);
     assert_int_equal(play_entries(&p, ARBITER_FORBIDDEN, "7"), 1);
     assert_int_equal(play_state(&p, "done", 0), 0);
@@ -147,7 +147,7 @@ static void a_must_not_forbids(void **state)
 static void a_granted_act_needs_a_grant_that_applies(void **state)
 {
     (void)state;
-    play_t p = play_new_lenient(admission);
+    play_t p = play_new(admission);
     assert_status(play_act(&p, "1:00:00", "Black", "claims", ""), ARBITER_REFUSED);
     assert_int_equal(play_entries(&p, ARBITER_NOT_PERMITTED, "5"), 1);
     assert_status(play_act(&p, "1:00:00", "White", "claims", ""), ARBITER_OK);
@@ -158,10 +158,10 @@ static void a_granted_act_needs_a_grant_that_applies(void **state)
 static void a_grant_that_is_switched_off_does_not_apply_and_is_named(void **state)
 {
     (void)state;
-    play_t p = play_new_lenient(admission);
+    play_t p = play_new(admission);
     play_set(&p, "guideline", 0, 0);
     assert_status(play_act(&p, "1:00:00", "White", "claims", ""), ARBITER_REFUSED);
-    assert_int_equal(play_entries(&p, ARBITER_SWITCHED_OFF, "5"), 1);
+    assert_int_equal(play_entries(&p, ARBITER_SWITCHED_OFF, "5"), 2); /* and the rule on its breach with it */
     assert_int_equal(play_state(&p, "done", 0), 0);
     play_free(&p);
 }
@@ -169,7 +169,7 @@ static void a_grant_that_is_switched_off_does_not_apply_and_is_named(void **stat
 static void an_unset_switch_is_asked_and_kept(void **state)
 {
     (void)state;
-    play_t p = play_new_lenient("rulebook \"t\" option guideline : truth state done : count = 0 act claims, claim by player\n"
+    play_t p = play_new("rulebook \"t\" option guideline : truth state done : count = 0 act claims, claim by player\n"
                                 "§5 \"Claim\" applies if guideline { player p may claim then done += 1 }");
     assert_status(play_act(&p, "1:00:00", "White", "claims", ""), ARBITER_HELD);
     assert_int_equal(arbiter_question_count(p.rulebook, p.game), 1);
@@ -223,7 +223,7 @@ static void conditions_are_three_valued(void **state)
 {
     (void)state;
     /* unknown and false is false, unknown or true is true: neither is asked; unknown and true is */
-    play_t p = play_new_lenient("rulebook \"t\" option o : truth state a : count = 0 act one by arbiter act two by arbiter act three by arbiter\n"
+    play_t p = play_new("rulebook \"t\" option o : truth state a : count = 0 act one by arbiter act two by arbiter act three by arbiter\n"
                                 "state f : truth = no state t : truth = yes\n"
                                 "§1 \"x\" { on one if o and f then a += 1 on two if o or t then a += 1 on three if o and t then a += 1 }");
     assert_status(play_act(&p, "1:00:00", "arbiter", "one", ""), ARBITER_OK);
@@ -289,7 +289,7 @@ static void precedence_is_by_slot(void **state)
 static void additions_of_a_beaten_article_are_dropped(void **state)
 {
     (void)state;
-    play_t p = play_new_lenient("rulebook \"t\" state a : count = 1 act does by arbiter\n"
+    play_t p = play_new("rulebook \"t\" state a : count = 1 act does by arbiter\n"
                                 "§1 \"x\" { on does then a += 100 }\n"
                                 "§2 \"y\" { §2 takes precedence over §1 on does then a := 5 }\n"
                                 "§3 \"z\" { on does then a += 10 }");
@@ -332,7 +332,7 @@ static const char clashing[] =
 static void a_conflict_applies_nothing_of_any_step(void **state)
 {
     (void)state;
-    play_t p = play_new_lenient(clashing);
+    play_t p = play_new(clashing);
     assert_status(play_act(&p, "1:00:00", "arbiter", "does", ""), ARBITER_HELD);
     assert_int_equal(play_state(&p, "b", 0), 0); /* the first step is undone too */
     assert_int_equal(play_entries(&p, ARBITER_CONFLICT, "1"), 1);
@@ -346,7 +346,7 @@ static void a_conflict_applies_nothing_of_any_step(void **state)
 static void a_held_event_takes_only_answers_at_its_own_instant(void **state)
 {
     (void)state;
-    play_t p = play_new_lenient(clashing);
+    play_t p = play_new(clashing);
     play_act(&p, "1:00:00", "arbiter", "does", "");
     uint64_t hash = arbiter_game_hash(p.rulebook, p.game);
     assert_status(play_act(&p, "1:00:00", "arbiter", "does", ""), ARBITER_WAITING);
@@ -419,7 +419,7 @@ static void signals_of_a_step_are_the_next_step_together(void **state)
 static void a_loop_of_signals_is_an_error_and_changes_nothing(void **state)
 {
     (void)state;
-    play_t p = play_new_lenient("rulebook \"t\" state a : count = 0 act does by arbiter signal one\n"
+    play_t p = play_new("rulebook \"t\" state a : count = 0 act does by arbiter signal one\n"
                                 "§1 \"x\" { on does then raise one on one then a += 1, raise one }");
     uint64_t hash = arbiter_game_hash(p.rulebook, p.game);
     assert_status(play_act(&p, "1:00:00", "arbiter", "does", ""), ARBITER_ENDLESS);
@@ -455,18 +455,18 @@ static void changing_the_mode_raises_its_signal(void **state)
 
 static const char asking[] =
     "rulebook \"t\" state a : count = 0 state here : truth = no\n"
-    "decision what(q: player) for want of a rule like §2 : { lost, on } default on \"What now?\"\n"
+    "decision what(q: player) for want of a rule like §2 : { lost, going } default going \"What now?\"\n"
     "decision soon : { yes_it_is, no_it_is_not } default no_it_is_not \"Soon?\"\n"
     "act does by arbiter act comes by player act hurries by arbiter\n"
     "§1 \"x\" { on does then ask what(White) while not here on comes then here := yes on hurries then ask soon within 1 min\n"
-    "  on what(q) is lost then loses(q) on what(q) is on then a += 1 on soon is no_it_is_not then a += 100\n"
+    "  on what(q) is lost then loses(q) on what(q) is going then a += 1 on soon is no_it_is_not then a += 100\n"
     "  on soon is yes_it_is then a += 1000 }\n"
     "§2 \"y\" { not modelled \"-\" }";
 
 static void a_deferred_decision_does_not_block_play(void **state)
 {
     (void)state;
-    play_t p = play_new_lenient(asking);
+    play_t p = play_new(asking);
     assert_status(play_act(&p, "1:00:00", "arbiter", "does", ""), ARBITER_OK);
     assert_int_equal(play_entries(&p, ARBITER_ASKED, "1"), 1);
     assert_status(play_act(&p, "1:00:30", "arbiter", "hurries", ""), ARBITER_OK);
@@ -483,7 +483,7 @@ static void a_deferred_decision_does_not_block_play(void **state)
 static void a_question_is_withdrawn_when_its_condition_is_gone(void **state)
 {
     (void)state;
-    play_t p = play_new_lenient(asking);
+    play_t p = play_new(asking);
     play_act(&p, "1:00:00", "arbiter", "does", "");
     play_act(&p, "1:00:01", "Black", "comes", "");
     assert_int_equal(arbiter_question_count(p.rulebook, p.game), 0);
@@ -493,7 +493,7 @@ static void a_question_is_withdrawn_when_its_condition_is_gone(void **state)
 static void a_term_brings_the_default(void **state)
 {
     (void)state;
-    play_t p = play_new_lenient(asking);
+    play_t p = play_new(asking);
     play_act(&p, "1:00:00", "arbiter", "hurries", "");
     play_wait(&p, "1:01:00");
     assert_int_equal(play_state(&p, "a", 0), 0);
@@ -505,7 +505,7 @@ static void a_term_brings_the_default(void **state)
 static void forks_lay_out_each_answer_and_leave_the_game(void **state)
 {
     (void)state;
-    play_t p = play_new_lenient(asking);
+    play_t p = play_new(asking);
     play_act(&p, "1:00:00", "arbiter", "does", "");
     uint64_t hash = arbiter_game_hash(p.rulebook, p.game);
     arbiter_game *fork;
@@ -525,7 +525,7 @@ static void forks_lay_out_each_answer_and_leave_the_game(void **state)
 static void contradicting_articles_are_never_settled_by_precedence(void **state)
 {
     (void)state;
-    play_t p = play_new_lenient("rulebook \"t\" state a : count = 0 act does by arbiter\n"
+    play_t p = play_new("rulebook \"t\" state a : count = 0 act does by arbiter\n"
                                 "§1 \"x\" { on does then a := 1 }\n"
                                 "§2 \"y\" { §2 takes precedence over §1 §1 contradicts §2 on does then a := 2 }");
     assert_status(play_act(&p, "1:00:00", "arbiter", "does", ""), ARBITER_HELD);
@@ -536,7 +536,7 @@ static void contradicting_articles_are_never_settled_by_precedence(void **state)
 static void a_dispute_asks_and_cites_what_the_arbiter_does_then(void **state)
 {
     (void)state;
-    play_t p = play_new_lenient("rulebook \"t\" time control 0:05:00 act waits by player act sets by arbiter\n"
+    play_t p = play_new("rulebook \"t\" time control 0:05:00 act waits by player act sets by arbiter\n"
                                 "§1 \"x\" { on sets then remaining(White) := 1 min }\n"
                                 "§7 \"y\" { disputed on waits between §1, §7 because \"both\" }");
     assert_status(play_act(&p, "1:00:00", "White", "waits", ""), ARBITER_OK);
@@ -607,7 +607,7 @@ static void after_the_result_acts_are_refused_with_its_article(void **state)
 static void the_result_ends_duties_questions_and_timers(void **state)
 {
     (void)state;
-    play_t p = play_new_lenient("rulebook \"t\" state a : count = 0 act resigns by player act begins by player signal bell\n"
+    play_t p = play_new("rulebook \"t\" state a : count = 0 act resigns by player act begins by player signal bell\n"
                                 "decision d : truth \"?\"\n"
                                 "§5 \"x\" { on resigns by p then loses(p)\n"
                                 "  on begins by p then after 5 s raise bell, ask d, p must resigns within 5 s else bell\n"
@@ -626,7 +626,7 @@ static void the_result_ends_duties_questions_and_timers(void **state)
 static void an_act_no_article_answers_is_a_gap(void **state)
 {
     (void)state;
-    play_t p = play_new_lenient("rulebook \"t\" act sneezes by player act does by player §1 \"x\" { on does then draw }");
+    play_t p = play_new("rulebook \"t\" act sneezes by player act does by player §1 \"x\" { on does then draw }");
     assert_status(play_act(&p, "1:00:00", "White", "sneezes", ""), ARBITER_OK);
     assert_int_equal(play_entries(&p, ARBITER_GAP, ""), 1);
     play_free(&p);
@@ -635,7 +635,7 @@ static void an_act_no_article_answers_is_a_gap(void **state)
 static void an_intended_gap_says_so(void **state)
 {
     (void)state;
-    play_t p = play_new_lenient("rulebook \"t\" act sneezes by player\n"
+    play_t p = play_new("rulebook \"t\" act sneezes by player\n"
                                 "§1 \"x\" { silent on sneezes by p if p = to_move like §2 because \"nobody thought of it\" } §2 \"y\" { not modelled \"-\" }");
     assert_status(play_act(&p, "1:00:00", "White", "sneezes", ""), ARBITER_OK);
     assert_int_equal(play_entries(&p, ARBITER_GAP, "1"), 1);
