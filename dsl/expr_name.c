@@ -112,7 +112,7 @@ static const node_t *resolve_open(unit_t *u, scope_t *s, const ast_name *name, c
 static const node_t *resolve_word(unit_t *u, scope_t *s, const ast_name *name, const ast_expr *args,
                                   span_t at, const word_t *word)
 {
-    node_t n = { .type = word->result, .index = (uint32_t)word->id };
+    node_t n = { .type = type_of_word(word), .index = (uint32_t)word->id };
     if (word->kind == WORD_PERSON) {
         n.type = type_plain(word->id == PERSON_ARBITER ? TYPE_PERSON : TYPE_PLAYER);
         n.kind = NODE_VALUE;

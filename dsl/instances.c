@@ -178,3 +178,17 @@ void instances_make(unit_t *u)
     for (uint32_t i = 0; i < u->drafts.count; i++)
         lay_out(u, i);
 }
+
+void instances_drop_idle(unit_t *u)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < u->instances.count; i++) {
+        const instance_draft in = *(const instance_draft *)table_at(&u->b, &u->instances, i);
+        const rule_info *info = table_at(&u->b, &u->rules, in.rule);
+        if (in.never && info->ast->kind != RULE_MAY)
+            continue;
+        instance_draft *row = table_at(&u->b, &u->instances, kept++);
+        *row = in;
+    }
+    u->instances.count = kept;
+}

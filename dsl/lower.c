@@ -306,6 +306,7 @@ void tables_lower(unit_t *u)
         lower_article(u, i);
     lower_statements(u);
     rules_lower(u);
+    instances_drop_idle(u);
     instances_lower(u);
     lower_precedence(u);
     lower_flags(u);

@@ -107,6 +107,8 @@ typedef struct {
 
 /* Lays out every rule; fills u->instances. */
 void instances_make(unit_t *u);
+/* Drops those that never apply, but for grants: they say why the act is not permitted. */
+void instances_drop_idle(unit_t *u);
 /* Slot in the numbering of targets: the game's, then the model's. */
 uint32_t effect_slot(unit_t *u, const effect_draft *e);
 /* Whether the two may write one slot. */

@@ -83,7 +83,7 @@ static void push(unit_t *u, const node_t *n)
     case NODE_VALUE: push_value(u, n->value); break;
     case NODE_SLOT:
         push_kids(u, n);
-        builder_emit(b, n->kid_count ? OP_SLOT_AT : OP_SLOT, n->count, n->index, 0);
+        builder_emit(b, n->kid_count ? OP_SLOT_AT : OP_SLOT, n->kid_count ? n->count : 0, n->index, 0);
         break;
     case NODE_ARG: builder_emit(b, OP_ARG, n->index, 0, 0); break;
     case NODE_ACTOR: builder_emit(b, OP_TERM, TERM_ACTOR, 0, 0); break;

@@ -223,21 +223,29 @@ static void find_circles(unit_t *u, uint64_t *winners, uint64_t *losers)
             walk_from(u, &w, r);
 }
 
-/* Two articles that contradict each other, and yet one of the two goes before the other. */
+/* A contradiction declared between the two articles that the claim ranks; NULL: there is none. */
+static const claim_t *contradiction_of(unit_t *u, const claim_t *ranked)
+{
+    for (uint32_t i = 0; i < u->claims.count; i++) {
+        const claim_t *c = table_at(&u->b, &u->claims, i);
+        bool same = (c->winner == ranked->winner && c->loser == ranked->loser) ||
+                    (c->winner == ranked->loser && c->loser == ranked->winner);
+        if (c->contradiction && ranked->rule == NO_INDEX && same)
+            return c;
+    }
+    return NULL;
+}
+
 static void check_ranked(unit_t *u)
 {
     for (uint32_t i = 0; i < u->claims.count; i++) {
-        const claim_t a = *(const claim_t *)table_at(&u->b, &u->claims, i);
-        for (uint32_t k = 0; a.contradiction && k < u->claims.count; k++) {
-            const claim_t b = *(const claim_t *)table_at(&u->b, &u->claims, k);
-            bool same =
-                (a.winner == b.winner && a.loser == b.loser) || (a.winner == b.loser && a.loser == b.winner);
-            if (b.contradiction || b.rule != NO_INDEX || !same)
-                continue;
-            diag_t *item = diags_add(u->diags, DIAG_RANKED_CONTRADICTION, a.at, article_number(u, a.winner),
-                                     article_number(u, a.loser), STR(""));
-            diags_label(u->diags, item, b.at, LABEL_ALSO_PRECEDES, STR(""));
-        }
+        const claim_t ranked = *(const claim_t *)table_at(&u->b, &u->claims, i);
+        const claim_t *c = ranked.contradiction ? NULL : contradiction_of(u, &ranked);
+        if (!c)
+            continue;
+        diag_t *item = diags_add(u->diags, DIAG_RANKED_CONTRADICTION, c->at, article_number(u, c->winner),
+                                 article_number(u, c->loser), STR(""));
+        diags_label(u->diags, item, ranked.at, LABEL_ALSO_PRECEDES, STR(""));
     }
 }
 
@@ -334,7 +342,8 @@ void precedence_check_idle(unit_t *u)
     for (uint32_t i = 0; i < u->claims.count; i++) {
         const claim_t claim = *(const claim_t *)table_at(&u->b, &u->claims, i);
         sets_of(u, &claim, winners, losers);
-        bool excused = (is_empty(u, winners) && is_left_out(u, claim.winner)) ||
+        bool excused = contradiction_of(u, &claim) ||
+                       (is_empty(u, winners) && is_left_out(u, claim.winner)) ||
                        (is_empty(u, losers) && is_left_out(u, claim.loser));
         if (!claim.contradiction && !excused && !sets_meet(u, winners, losers))
             diags_add(u->diags, DIAG_PRECEDENCE_IDLE, claim.at, article_number(u, claim.winner),

@@ -34,7 +34,7 @@ static void place_slots(effect_draft *e, const word_t *place)
         e->model = true;
         e->slot = places[i].slot;
         e->count = places[i].count;
-        e->type = place->result;
+        e->type = type_of_word(place);
     }
     if (place->id == TERM_USED && e->kind != FX_STAYS)
         e->kind = e->kind == FX_SET ? FX_SET_USED : FX_ADD_USED;

@@ -14,6 +14,12 @@ bool type_comparable(type_t a, type_t b)
            (a.base == TYPE_PERSON && b.base == TYPE_PLAYER);
 }
 
+type_t type_of_word(const word_t *word)
+{
+    bool may_be_none = word->kind == WORD_TERM && word->id == TERM_RESULT; /* until the game is over */
+    return may_be_none ? type_optional(word->result) : word->result;
+}
+
 str_t type_phrase(unit_t *u, type_t t, lang_t language)
 {
     static const label_code phrases[] = {

@@ -36,6 +36,9 @@ bool type_fits(type_t from, type_t to);
 /* Whether values of the two types may be equal: one fits the other. */
 bool type_comparable(type_t a, type_t b);
 
+/* What a term or fact of the model gives when it is read. */
+type_t type_of_word(const word_t *word);
+
 /* "a duration", or the name of a list; with a question mark if it may be none. */
 str_t type_phrase(unit_t *u, type_t t, lang_t language);
 
