@@ -1,0 +1,78 @@
+/* Who must, may and must not do what now. */
+#include "messages.h"
+#include "story.h"
+#include "times.h"
+
+/* One item: its words, its article, when it is due, whether it is certain. */
+static void put_item(buffer *b, const reader *r, uint32_t index, const arbiter_item *item)
+{
+    buffer words = { 0 };
+    checked(arbiter_agenda_words(r->l->workspace, index, r->language, buf_writer(&words)));
+    put_clean(b, buf_view(&words));
+    if (item->due != INT64_MAX) {
+        buffer due = { 0 };
+        put_char(b, ' ');
+        put_civil(&due, item->due);
+        say(b, r->language, MSG_DUE_BY, buf_view(&due));
+        buf_free(&due);
+    }
+    if (item->unknown) {
+        put_char(b, ' ');
+        say(b, r->language, MSG_PERHAPS);
+    }
+    if (item->article != ARBITER_NONE) {
+        put(b, S(" " DIM));
+        put_article_number(b, r, item->article);
+        put(b, S(PLAIN));
+    }
+    buf_free(&words);
+}
+
+/* All that a person must, or may, or must not do, as one paragraph behind its word. */
+static void write_items(const reader *r, size_t count, uint32_t person, arbiter_modality modality, bool *named, size_t indent)
+{
+    static const message words[] = { MSG_MUST, MSG_MAY, MSG_MUST_NOT };
+    buffer text = { 0 };
+    size_t start = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        arbiter_item item;
+        arbiter_agenda_get(r->l->workspace, i, &item);
+        if (item.person != person || item.modality != modality) {
+            continue;
+        }
+        if (text.size == 0) {
+            if (!*named) {
+                put(&text, S(BOLD));
+                put_clean(&text, arbiter_person_name(r->l->rulebook, person, r->language));
+                put(&text, S(PLAIN));
+                write_paragraph(r, buf_view(&text), indent, 2);
+                buf_clear(&text);
+                *named = true;
+            }
+            put_left(&text, str(message_text(words[modality], r->language)), 10);
+            start = text.size;
+        }
+        put(&text, text.size > start ? S(", ") : S(""));
+        put_item(&text, r, i, &item);
+    }
+    if (text.size > 0) {
+        write_paragraph(r, buf_view(&text), indent + 2, 10);
+    }
+    buf_free(&text);
+}
+
+void write_agenda(const reader *r, const arbiter_game *game, size_t indent)
+{
+    arbiter_state state;
+    size_t count = 0;
+    arbiter_game_state(game, &state);
+    if (checked(arbiter_agenda(r->l->workspace, game, state.now, &count)) != ARBITER_OK) {
+        return;
+    }
+    for (uint32_t person = 0; person < arbiter_person_count(r->l->rulebook); person++) {
+        bool named = false;
+        for (int modality = ARBITER_MUST; modality <= ARBITER_MUST_NOT; modality++) {
+            write_items(r, count, person, (arbiter_modality)modality, &named, indent);
+        }
+    }
+}

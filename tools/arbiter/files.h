@@ -1,0 +1,34 @@
+/* Reading files, and folders of a rulebook. What cannot be read is complained about, in words. */
+#ifndef ARBITER_TOOL_FILES_H
+#define ARBITER_TOOL_FILES_H
+
+#include "buffer.h"
+
+enum { FILE_LIMIT = 16 << 20 }; /* bytes */
+
+/* Sources as the library takes them; names and texts are owned. */
+typedef struct {
+    arbiter_source *sources;
+    struct file_id { unsigned long long device, number; } *ids;
+    size_t count;
+} files;
+
+/* Reads one file; "-" is standard input. A file already there is not read twice; *index says which it is. false:
+   complained. */
+bool files_add(files *f, const char *path, size_t *index);
+
+/* The folder's *.rules and *.scenario, and those of its subfolder scenarios/, sorted by name. */
+bool files_add_folder(files *f, const char *folder);
+
+/* A source that stands in no file. */
+void files_add_text(files *f, arbiter_str name, arbiter_str text);
+
+bool is_folder(const char *path);
+bool has_rules(const files *f); /* any *.rules among them */
+
+/* Replaces the file by `text` in one go: the old stays whole until the new is. */
+bool file_replace(const char *path, arbiter_str text);
+
+void files_free(files *f);
+
+#endif

@@ -1,0 +1,38 @@
+/* Options as GNU programs take them: --name=value, --name value, -n value, unambiguous beginnings of long names, -- before
+   operands that begin with a dash. A dash alone is an operand: standard input. */
+#ifndef ARBITER_TOOL_OPTIONS_H
+#define ARBITER_TOOL_OPTIONS_H
+
+#include "buffer.h"
+
+typedef enum {
+    OPTION_HELP, OPTION_VERSION, OPTION_LANGUAGE, OPTION_COLOR, OPTION_FORMAT, OPTION_SCENARIO, OPTION_AT, OPTION_CHECK,
+    OPTION_WRITE, OPTION_COUNT
+} option_id;
+
+enum {
+    OPTIONS_ALWAYS = 1u << OPTION_HELP | 1u << OPTION_VERSION | 1u << OPTION_LANGUAGE | 1u << OPTION_COLOR
+};
+
+typedef struct {
+    bool given[OPTION_COUNT];
+    arbiter_str value[OPTION_COUNT];
+    const char **operands; /* as in argv */
+    size_t count;
+} options;
+
+/* Of the verb at hand: which options it takes, what --format may be ("text json", blanks between), and whether --language
+   is that of its messages. */
+typedef struct { unsigned allowed; const char *formats; bool speaks; } option_rules;
+
+/* Reads argv[*at] and on; up to the first operand, or all. false: a usage error, already complained about. */
+bool options_read(options *o, const option_rules *rules, int argc, char **argv, int *at, bool all);
+void options_free(options *o);
+
+/* Whether --format is this one; the first of the verb's is the default. */
+bool format_is(const options *o, const char *format);
+
+/* The nearest of `names` (blanks between) to a wrong word, empty if none is near. */
+arbiter_str nearest(arbiter_str word, const char *names);
+
+#endif

@@ -1,0 +1,94 @@
+/* arbiter run DIR FILE: plays scenarios and says what followed. */
+#include "messages.h"
+#include "run_json.h"
+#include "story.h"
+#include "verbs.h"
+
+static bool is_wanted(const options *o, const loaded *l, size_t file, const arbiter_scenario *scenario)
+{
+    return str_same(scenario->file, l->files.sources[file].name)
+           && (!o->given[OPTION_SCENARIO] || str_same(scenario->name, o->value[OPTION_SCENARIO]));
+}
+
+/* No scenario was played: which there are. */
+static int nothing_played(const options *o, const loaded *l, size_t file)
+{
+    arbiter_scenario scenario;
+    if (!o->given[OPTION_SCENARIO]) {
+        complain(MSG_NO_SCENARIO, l->files.sources[file].name);
+        return EXIT_INPUT;
+    }
+    complain(MSG_NO_SUCH_SCENARIO, l->files.sources[file].name, o->value[OPTION_SCENARIO]);
+    for (uint32_t i = 0; arbiter_suite_get(l->suite, i, &scenario) == ARBITER_OK; i++) {
+        if (str_same(scenario.file, l->files.sources[file].name)) {
+            complain(MSG_THERE_IS, scenario.name);
+        }
+    }
+    return EXIT_USAGE;
+}
+
+/* As text, a scenario at a time; as JSON one document of them all. */
+static int play(const options *o, loaded *l, size_t file)
+{
+    bool as_json = format_is(o, "json"), color = wants_color(o->value[OPTION_COLOR], stdout);
+    json document = { 0 };
+    arbiter_scenario scenario;
+    uint32_t played = 0;
+    int status = EXIT_FINE;
+    for (uint32_t i = 0; arbiter_suite_get(l->suite, i, &scenario) == ARBITER_OK; i++) {
+        arbiter_run *run;
+        arbiter_summary summary;
+        if (!is_wanted(o, l, file, &scenario)) {
+            continue;
+        }
+        arbiter_language language = reader_language() != ARBITER_OWN ? reader_language() : scenario.language;
+        checked(arbiter_run_scenario(l->workspace, l->suite, i, &run));
+        arbiter_run_summary(run, &summary);
+        if (as_json) {
+            if (played == 0) {
+                begin_run_document(&document, l);
+            }
+            json_scenario(&document, l, i, run, language);
+        } else {
+            buffer plain = { 0 }, painted = { 0 };
+            reader r = { &plain, language, l };
+            put(&plain, played > 0 ? S("\n\n") : S(""));
+            write_story(&r, &scenario, run);
+            put_painted(&painted, buf_view(&plain), color);
+            status = write_out(stdout, buf_view(&painted)) ? status : EXIT_INPUT;
+            buf_free(&plain);
+            buf_free(&painted);
+        }
+        arbiter_run_free(run);
+        played++;
+        status = status == EXIT_FINE && summary.failures > 0 ? EXIT_FINDINGS : status;
+    }
+    if (played == 0) {
+        return nothing_played(o, l, file);
+    }
+    if (as_json) {
+        json_close(&document, ']');
+        json_end_document(&document);
+        status = write_out(stdout, buf_view(&document.out)) ? status : EXIT_INPUT;
+    }
+    buf_free(&document.out);
+    return status;
+}
+
+int verb_run(const options *o)
+{
+    loaded l = { 0 };
+    size_t file;
+    if (o->count != 2) {
+        return usage("run");
+    }
+    int status = load_files(&l, o->operands[0], o->operands[1], &file);
+    if (status == EXIT_FINE) {
+        status = load_compile(&l, o);
+    }
+    if (status == EXIT_FINE) {
+        status = play(o, &l, file);
+    }
+    load_free(&l);
+    return status;
+}

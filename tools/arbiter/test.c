@@ -1,0 +1,95 @@
+/* arbiter test DIR: plays every scenario of a rulebook and counts. */
+#include <time.h>
+#include <unistd.h>
+
+#include "messages.h"
+#include "test_report.h"
+#include "verbs.h"
+
+/* On a terminal, and only once it takes long. */
+static void show_progress(uint32_t done, uint32_t of, time_t begun)
+{
+    if (isatty(fileno(stderr)) && time(NULL) - begun >= 1) {
+        fprintf(stderr, "\r%u/%u\033[K", done, of);
+    }
+}
+
+static void end_progress(time_t begun)
+{
+    if (isatty(fileno(stderr)) && time(NULL) - begun >= 1) {
+        fputs("\r\033[K", stderr);
+    }
+}
+
+static const test_report *report_for(const options *o)
+{
+    return format_is(o, "tap")     ? &report_tap
+           : format_is(o, "junit") ? &report_junit
+           : format_is(o, "json")  ? &report_json
+                                   : &report_text;
+}
+
+static uint32_t count_wanted(const options *o, const loaded *l)
+{
+    arbiter_scenario scenario;
+    uint32_t count = 0;
+    for (uint32_t i = 0; arbiter_suite_get(l->suite, i, &scenario) == ARBITER_OK; i++) {
+        count += !o->given[OPTION_SCENARIO] || str_same(scenario.name, o->value[OPTION_SCENARIO]);
+    }
+    return count;
+}
+
+static int play_all(const options *o, loaded *l)
+{
+    const test_report *report = report_for(o);
+    time_t begun = time(NULL);
+    tests t = { .l = l, .total = count_wanted(o, l) };
+    arbiter_scenario scenario;
+    buffer painted = { 0 };
+    if (t.total == 0) {
+        complain(o->given[OPTION_SCENARIO] ? MSG_NO_SUCH_SCENARIO : MSG_NO_SCENARIO, str(o->operands[0]),
+                 o->value[OPTION_SCENARIO]);
+        if (o->given[OPTION_SCENARIO]) {
+            return EXIT_USAGE;
+        }
+    }
+    report->begin(&t);
+    for (uint32_t i = 0; arbiter_suite_get(l->suite, i, &scenario) == ARBITER_OK; i++) {
+        if (o->given[OPTION_SCENARIO] && !str_same(scenario.name, o->value[OPTION_SCENARIO])) {
+            continue;
+        }
+        arbiter_run *run;
+        arbiter_summary summary;
+        checked(arbiter_run_scenario(l->workspace, l->suite, i, &run));
+        arbiter_run_summary(run, &summary);
+        t.played++;
+        t.failed += summary.failures > 0;
+        report->scenario(&t, i, &scenario, run, &summary);
+        arbiter_run_free(run);
+        show_progress(t.played, t.total, begun);
+    }
+    end_progress(begun);
+    report->end(&t);
+    put_painted(&painted, buf_view(&t.j.out), wants_color(o->value[OPTION_COLOR], stdout));
+    int status = !write_out(stdout, buf_view(&painted)) ? EXIT_INPUT : t.failed > 0 ? EXIT_FINDINGS : EXIT_FINE;
+    buf_free(&painted);
+    buf_free(&t.j.out);
+    return status;
+}
+
+int verb_test(const options *o)
+{
+    loaded l = { 0 };
+    if (o->count != 1) {
+        return usage("test");
+    }
+    int status = load_files(&l, o->operands[0], NULL, NULL);
+    if (status == EXIT_FINE) {
+        status = load_compile(&l, o);
+    }
+    if (status == EXIT_FINE) {
+        status = play_all(o, &l);
+    }
+    load_free(&l);
+    return status;
+}

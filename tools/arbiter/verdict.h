@@ -1,0 +1,33 @@
+/* What followed, for people: entries, questions with what each answer leads to, results. Written as paragraphs that begin
+   at column `indent`. */
+#ifndef ARBITER_TOOL_VERDICT_H
+#define ARBITER_TOOL_VERDICT_H
+
+#include "load.h"
+#include "outcome.h"
+#include "paper.h"
+
+/* Where it is written, for whom, about which rulebook. */
+typedef struct {
+    buffer *out;
+    arbiter_language language;
+    loaded *l;
+} reader;
+
+/* "§E8.a Title", the number in bold; "printed as" where the law prints another one. */
+void put_article(buffer *b, const reader *r, uint32_t article);
+void put_article_number(buffer *b, const reader *r, uint32_t article);
+
+/* A paragraph after `indent` blanks; its later lines hang by `hang` more. Ends the line. */
+void write_paragraph(const reader *r, arbiter_str paragraph, size_t indent, size_t hang);
+
+/* Every entry with its article, sentence and changes. */
+void write_outcome(const reader *r, const outcome *o, size_t indent);
+
+/* Open questions of `game` that are not open in `before` (NULL: all), each answer with what it leads to. */
+void write_questions(const reader *r, const arbiter_game *game, const arbiter_game *before, size_t indent);
+
+/* "White wins", with a word if it is provisional. */
+void put_result(buffer *b, const reader *r, const arbiter_state *state);
+
+#endif
