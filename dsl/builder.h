@@ -33,7 +33,7 @@ typedef struct {
 void builder_init(builder_t *b, const arbiter_allocator *allocator);
 void builder_free(builder_t *b);
 
-/* The program with the tables as they stand, not yet sealed. The caller gets a reference; the builder keeps
+/* The program with the tables as they stand, not yet hashed. The caller gets a reference; the builder keeps
    its own, and what is added later (the code of scenarios) does not show in it. NULL: memory is out. */
 program_t *builder_finish(builder_t *b);
 

@@ -9,7 +9,7 @@ typedef struct {
     unit_t unit;
     intern_t *names;
     ast_file *files;    /* by name */
-    program_t *program; /* sealed; one reference. NULL: errors, or memory is out */
+    program_t *program; /* complete; one reference. NULL: errors, or memory is out */
 } compilation_t;
 
 /* Compiles all sources as one rulebook; sources that are scenarios are parsed and left to scope.h
