@@ -1,0 +1,77 @@
+#include "board/attack.h"
+#include "board/moves.h"
+
+static void count_move(const board_game *g, board_position *p, const board_move *move)
+{
+    for (int i = 0; i < g->counter_count; i++) {
+        const counter_info *c = &g->counter[i];
+        bool reset = c->kinds >> move->kind & 1 || (c->on_capture && move->captured) ||
+                     (c->on_promotion && move->becomes != move->kind);
+        p->counter[i] = reset ? 0 : p->counter[i] == UINT16_MAX ? UINT16_MAX : (uint16_t)(p->counter[i] + 1);
+    }
+    if (p->to_move == 1 && p->number < UINT32_MAX) {
+        p->number++;
+    }
+}
+
+/* What the mover leaves behind it, to be taken there by the next move alone. */
+static void leave_passed(const board_game *g, board_position *p, const board_move *move)
+{
+    const side_kind *sk = &g->of[p->to_move][move->kind];
+    p->passed = 0;
+    p->passer = 0;
+    if (sk->leaves && !move->captured && g->mask[sk->leave][move->from] >> move->to & 1) {
+        p->passed = g->between[move->from][move->to];
+        p->passer = move->to;
+    }
+}
+
+static void move_partner(const board_game *g, board_position *p, const board_move *move, int partner)
+{
+    const side_castle *c = &g->castle[p->to_move][move->castle - 1];
+    if (partner != BOARD_NOWHERE) {
+        p->kind[c->partner] = (p->kind[c->partner] & ~bit(partner)) | bit(c->partner_to);
+        p->side[p->to_move] = (p->side[p->to_move] & ~bit(partner)) | bit(c->partner_to);
+    }
+}
+
+void board_make(const board_game *g, board_position *p, const board_move *move)
+{
+    int side = p->to_move;
+    uint64_t from = bit(move->from), to = bit(move->to);
+    int owner = p->side[!side] & from ? !side : side; /* who moves the other's piece moves it all the same */
+    int partner = move->castle ? castle_partner(g, p, side, move->castle - 1, move->from) : BOARD_NOWHERE;
+    count_move(g, p, move);
+    if (g->has_passing) {
+        leave_passed(g, p, move);
+    }
+    if (p->rights) {
+        p->rights &= ~(from | move->captured);
+        if (g->castle_movers >> move->kind & 1) {
+            p->rights &= ~p->side[side];
+        }
+    }
+    for (int k = 0; k < g->kind_count; k++) {
+        p->kind[k] &= ~(from | move->captured);
+    }
+    p->side[0] &= ~(from | move->captured);
+    p->side[1] &= ~(from | move->captured);
+    if (move->castle) {
+        move_partner(g, p, move, partner);
+    }
+    p->kind[move->becomes] |= to;
+    p->side[owner] |= to;
+    p->to_move = (uint8_t)!side;
+}
+
+bool board_done(const board_game *g, const board_position *p, int from, int to, int becomes, board_move *out)
+{
+    board_piece piece = board_at(g, p, from);
+    if (piece.side < 0) {
+        return false;
+    }
+    *out = (board_move){ .captured = from != to ? bit(to) & board_occupied(p) : 0, .from = (uint8_t)from,
+                         .to = (uint8_t)to, .kind = piece.kind,
+                         .becomes = becomes == BOARD_NO_KIND ? piece.kind : (uint8_t)becomes };
+    return true;
+}

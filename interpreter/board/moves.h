@@ -1,0 +1,27 @@
+/* What generation consists of. Internal to board/. */
+#ifndef ARBITER_BOARD_MOVES_H
+#define ARBITER_BOARD_MOVES_H
+
+#include "board/tables.h"
+
+void moves_push(board_moves *m, board_move move);
+
+/* Appends the legal moves. */
+void moves_append(const board_game *g, const board_position *p, board_moves *m);
+
+/* Appends the captures by hops, chains carried to their end and the choice between them made. */
+void hops_append(const board_game *g, const board_position *p, board_moves *m);
+
+/* Appends castling moves, the squares between free and none of those of the mover attacked. */
+void castles_append(const board_game *g, const board_position *p, board_moves *m);
+
+/* The square of the partner that the mover on `mover` would castle with, or BOARD_NOWHERE. */
+int castle_partner(const board_game *g, const board_position *p, int side, int castle, int mover);
+
+/* The square of the one piece of `side` that could be the mover of the castling, or BOARD_NOWHERE. */
+int castle_mover(const board_game *g, const board_position *p, int side, int castle);
+
+/* Whether a legal move takes en passant. */
+bool passed_usable(const board_game *g, const board_position *p);
+
+#endif
