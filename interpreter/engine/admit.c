@@ -2,29 +2,27 @@
    to this person, one of the grants has to apply. */
 #include "engine/engine.h"
 
-typedef struct {
-    uint32_t applying[DOUBTS_MAX]; /* grants that apply */
-    uint32_t count;
-    bool unknown;                  /* some grant may apply */
-} grants_t;
-
-/* The instance applies: TRUE_, FALSE_ or UNKNOWN; *code is what makes it unknown. */
-static int64_t applies(workspace_t *ws, uint32_t instance, uint32_t *failed, uint32_t *code)
+/* The instance applies: TRUE_, FALSE_ or UNKNOWN; *code is what makes it unknown. *off: it would but for its switch. */
+static int64_t applies(workspace_t *ws, uint32_t instance, uint32_t *failed, uint32_t *code, bool *off)
 {
-    int64_t on = step_switch(ws, instance);
     int64_t holds = vm_guard(&ws->vm, ws->program->instances[instance].guard_code, failed);
-    if (on == FALSE_ || holds == FALSE_)
+    if (holds == FALSE_)
         return FALSE_;
+    int64_t on = step_switch(ws, instance);
+    if (on == FALSE_) {
+        *off = true;
+        return FALSE_;
+    }
     *code = on == UNKNOWN ? ws->program->articles[rule_of(ws, instance)->article].switch_code
                           : ws->program->instances[instance].guard_code;
     return on == UNKNOWN || holds == UNKNOWN ? UNKNOWN : TRUE_;
 }
 
-static bool overridden(workspace_t *ws, const grants_t *grants, uint32_t mustnot)
+static bool overridden(workspace_t *ws, const occurrence_t *o, uint32_t mustnot)
 {
     uint32_t forbids = ws->program->instances[mustnot].rule;
-    for (uint32_t i = 0; i < grants->count; i++) {
-        uint32_t grant = ws->program->instances[grants->applying[i]].rule;
+    for (uint32_t i = o->grant_start; i < o->grant_start + o->grant_count; i++) {
+        uint32_t grant = ws->program->instances[ws->grants[i]].rule;
         if (program_beats(ws->program, grant, forbids) && !program_contradict(ws->program, grant, forbids))
             return true;
     }
@@ -56,28 +54,35 @@ static void not_permitted(workspace_t *ws, const key_t_ *key, const occurrence_t
     }
 }
 
-void admit(workspace_t *ws, occurrence_t *o, uint32_t index)
+void admit(workspace_t *ws, occurrence_t *o)
 {
     const key_t_ *key = &ws->program->keys[o->key];
-    grants_t grants = { .count = 0 };
     uint32_t failed, code = NO_INDEX;
-    (void)index;
+    bool unknown = false, off = false;
     step_bind(ws, o);
+    o->grant_start = ws->grant_count;
     for (uint32_t i = key->grant_start; i < key->grant_start + key->grant_count; i++) {
         uint32_t instance = ws->program->dispatch[i];
-        int64_t is = applies(ws, instance, &failed, &code);
-        if (is == TRUE_ && grants.count < DOUBTS_MAX)
-            grants.applying[grants.count++] = instance;
-        grants.unknown = grants.unknown || is == UNKNOWN;
+        int64_t is = applies(ws, instance, &failed, &code, &off);
+        unknown = unknown || is == UNKNOWN;
+        if (is != TRUE_)
+            continue;
+        if (ws->grant_count == DOUBTS_MAX) {
+            event_fail(ws, ARBITER_FULL);
+            return;
+        }
+        ws->grants[ws->grant_count++] = instance;
+        o->grant_count++;
     }
-    if (key->granted && grants.count == 0 && !grants.unknown) {
+    o->grants_known = !unknown && !off;
+    if (key->granted && o->grant_count == 0 && !unknown) {
         o->refused = true;
         not_permitted(ws, key, o);
     }
     for (uint32_t i = key->mustnot_start; i < key->mustnot_start + key->mustnot_count; i++) {
         uint32_t instance = ws->program->dispatch[i];
-        int64_t is = applies(ws, instance, &failed, &code);
-        if (is == TRUE_ && overridden(ws, &grants, instance)) {
+        int64_t is = applies(ws, instance, &failed, &code, &off);
+        if (is == TRUE_ && overridden(ws, o, instance)) {
             refuse(ws, ARBITER_BEATEN, instance, o, false, 0);
         } else if (is == TRUE_) {
             o->refused = true;
@@ -89,14 +94,14 @@ void admit(workspace_t *ws, occurrence_t *o, uint32_t index)
     /* what is not known yet decides it: ask */
     for (uint32_t i = key->mustnot_start; i < key->mustnot_start + key->mustnot_count; i++) {
         uint32_t instance = ws->program->dispatch[i];
-        if (applies(ws, instance, &failed, &code) != UNKNOWN || overridden(ws, &grants, instance))
+        if (applies(ws, instance, &failed, &code, &off) != UNKNOWN || overridden(ws, o, instance))
             continue;
         refuse(ws, ARBITER_UNKNOWN, instance, o, true, failed);
         step_ask_first_unknown(ws, code);
     }
-    for (uint32_t i = key->grant_start; grants.count == 0 && i < key->grant_start + key->grant_count; i++) {
+    for (uint32_t i = key->grant_start; o->grant_count == 0 && i < key->grant_start + key->grant_count; i++) {
         uint32_t instance = ws->program->dispatch[i];
-        if (applies(ws, instance, &failed, &code) != UNKNOWN)
+        if (applies(ws, instance, &failed, &code, &off) != UNKNOWN)
             continue;
         refuse(ws, ARBITER_UNKNOWN, instance, o, true, failed);
         step_ask_first_unknown(ws, code);

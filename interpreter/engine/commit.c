@@ -16,76 +16,6 @@ static bool fits(workspace_t *ws)
            && g->timer_count + timers <= g->timer_room && ws->next_count + signals + 4 <= OCCURRENCES_MAX;
 }
 
-static bool add_in_range(int64_t *value, int64_t d)
-{
-    return value_is_plain(*value) && !__builtin_add_overflow(*value, d, value) && *value < (INT64_C(1) << 62)
-           && *value > -(INT64_C(1) << 62);
-}
-
-/* Starting a face stops the other, unless the rules say something of the other themselves. */
-static void start_face(workspace_t *ws, clock_model *c, uint32_t player)
-{
-    uint32_t other = ws->program->slot_count + VSLOT_RUN + 1 - player;
-    bool told = false;
-    if (ws->stamp[other] == ws->epoch)
-        for (uint32_t i = ws->head[other]; i != NO_INDEX; i = ws->updates[i].next)
-            told = told || !ws->updates[i].dropped;
-    if (!told)
-        clock_stop(c, 1 - (int)player, ws->vm.now);
-    clock_start(c, (int)player, ws->vm.now);
-}
-
-/* On one clock: what is set, then what adds up, then stop, press, start, then the mode. */
-static bool clock_updates(workspace_t *ws, clock_model *c)
-{
-    uint32_t base = ws->program->slot_count;
-    int64_t now = ws->vm.now;
-    bool done = true;
-    for (int round = 0; round < 4; round++) {
-        for (uint32_t i = 0; i < ws->update_count; i++) {
-            const update_t *u = &ws->updates[i];
-            if (u->dropped || u->slot < base || u->slot >= base + VSLOT_TO_MOVE || u->op == FX_STAYS)
-                continue;
-            uint32_t model = u->slot - base;
-            int player = (int)(model & 1);
-            bool first = true; /* of writers that agree, one writes */
-            for (uint32_t k = ws->head[u->slot]; k != i && k != NO_INDEX; k = ws->updates[k].next)
-                first = first && (ws->updates[k].dropped || ws->updates[k].op != u->op);
-            bool adds = u->op == FX_ADD || u->op == FX_ADD_USED;
-            if (!first && !adds)
-                continue;
-            if (model < VSLOT_RUN && round == (adds ? 1 : 0)) {
-                done = done && (u->op == FX_SET        ? clock_set_remaining(c, player, u->value, now)
-                                : u->op == FX_SET_USED ? clock_set_used(c, player, u->value, now)
-                                : u->op == FX_ADD      ? clock_credit(c, player, u->value, now)
-                                                       : clock_charge(c, player, u->value, now));
-            } else if (model >= VSLOT_MOVES && round == (adds ? 1 : 0)) {
-                int64_t moves = u->value;
-                done = done && (!adds || add_in_range(&moves, c->face[player].moves)) && clock_set_moves(c, player, moves, now);
-            } else if (model >= VSLOT_RUN && model < VSLOT_MODE && round == 2) {
-                if (u->op == FX_PRESS)
-                    done = done && clock_press(c, player, now);
-                else if (u->value == 0)
-                    clock_stop(c, player, now);
-            } else if (model >= VSLOT_RUN && model < VSLOT_MODE && round == 3 && u->value == 1) {
-                start_face(ws, c, (uint32_t)player);
-            } else if (model >= VSLOT_MODE && model < VSLOT_MOVES && round == 3) {
-                done = done && clock_set_mode(c, player, (int)u->value, u->extra, now);
-            }
-        }
-    }
-    return done;
-}
-
-static bool touches_clocks(workspace_t *ws)
-{
-    uint32_t base = ws->program->slot_count;
-    for (uint32_t i = 0; i < ws->update_count; i++)
-        if (ws->updates[i].slot >= base && ws->updates[i].slot < base + VSLOT_TO_MOVE)
-            return true;
-    return false;
-}
-
 static occurrence_t *raise_model_signal(workspace_t *ws, int signal, int64_t player, uint32_t entry)
 {
     occurrence_t *o = &ws->next[ws->next_count++]; /* room was counted */
@@ -107,7 +37,7 @@ static bool sums_fit(workspace_t *ws)
             continue;
         int64_t sum = game_slots(ws->game)[u->slot];
         for (uint32_t k = i; k != NO_INDEX; k = ws->updates[k].next)
-            if (ws->updates[k].op == FX_ADD && !ws->updates[k].dropped && !add_in_range(&sum, ws->updates[k].value))
+            if (ws->updates[k].op == FX_ADD && !ws->updates[k].dropped && !commit_add(&sum, ws->updates[k].value))
                 return false;
     }
     return true;
@@ -121,7 +51,8 @@ static void apply_plain(workspace_t *ws)
     int64_t mover = g->to_move;
     bool set_to_move = false;
     const update_t *play = NULL;
-    for (int adding = 0; adding < 2; adding++) { /* what is set, then what adds up */
+    int rounds = ws->wanted & WANT_SUM ? 2 : 1;
+    for (int adding = 0; adding < rounds; adding++) { /* what is set, then what adds up */
         for (uint32_t i = 0; i < ws->update_count; i++) {
             const update_t *u = &ws->updates[i];
             if (u->dropped || (u->op == FX_ADD) != (adding == 1))
@@ -132,7 +63,8 @@ static void apply_plain(workspace_t *ws)
                 continue;
             if (u->slot < p->slot_count) {
                 slots[u->slot] = adding ? slots[u->slot] + u->value : u->value;
-                ws->text_dirty = ws->text_dirty || type_is_text(p->variables[p->slot_variable[u->slot]].type);
+                ws->text_dirty = ws->text_dirty
+                                 || (p->uses_texts && type_is_text(p->variables[p->slot_variable[u->slot]].type));
             } else if (u->slot == p->slot_count + VSLOT_TO_MOVE) {
                 g->to_move = u->value;
                 set_to_move = true;
@@ -283,24 +215,21 @@ static void apply_additions(workspace_t *ws)
 void commit_step(workspace_t *ws)
 {
     game_t *g = ws->game;
-    if (!fits(ws)) {
+    if (ws->addition_count && !fits(ws)) {
         event_fail(ws, ARBITER_FULL);
         return;
     }
-    if (!sums_fit(ws)) {
+    if ((ws->wanted & WANT_SUM) && !sums_fit(ws)) {
         event_fail(ws, ARBITER_OVERFLOW);
         return;
     }
-    if (touches_clocks(ws)) {
-        clock_model clock = g->clock;
-        if (!clock_updates(ws, &clock)) {
-            event_fail(ws, ARBITER_OVERFLOW);
-            return;
-        }
-        g->clock = clock;
-        mode_signal(ws);
+    if ((ws->wanted & WANT_CLOCK) && !commit_clocks(ws)) {
+        event_fail(ws, ARBITER_OVERFLOW);
+        return;
     }
     apply_plain(ws);
+    if (ws->wanted & WANT_MODE)
+        mode_signal(ws);
     apply_additions(ws);
     if (ws->addition_count)
         game_refresh_due(g);

@@ -28,6 +28,8 @@ typedef struct {
     int32_t person;            /* acts; -1 otherwise */
     bool refused;              /* forbidden or not permitted: only rules on the breach answer */
     uint32_t parent;           /* entry that raised it */
+    uint32_t grant_start, grant_count; /* acts: the grants that apply, in ws->grants */
+    bool grants_known;         /* … and no other grant has anything to say */
 } occurrence_t;
 
 typedef struct {
@@ -39,6 +41,16 @@ typedef struct {
     uint32_t traced;           /* its row in the trace; NO_INDEX */
     uint32_t next;             /* of the same slot */
 } update_t;
+
+/* What kinds of updates a step has, so that the rest need not be looked for. */
+enum {
+    WANT_CLOCK = 1, /* anything on a clock */
+    WANT_TIME = 2,  /* … its time or its count of moves */
+    WANT_MODE = 4,
+    WANT_STOP = 8,
+    WANT_SUM = 16,  /* += on a slot of the game */
+    WANT_PLAY = 32
+};
 
 /* What joins the game's pools, or leaves them, when the step is committed. */
 typedef enum { ADD_PENDING, ADD_DUTY, ADD_TIMER, ADD_SIGNAL, END_DUTY } addition_kind;
@@ -67,9 +79,11 @@ struct arbiter_workspace {
     occurrence_t now[OCCURRENCES_MAX], next[OCCURRENCES_MAX];
     uint32_t now_count, next_count;
     update_t updates[UPDATES_MAX]; uint32_t update_count;
+    unsigned wanted;           /* WANT_* of them */
     update_t results[RESULTS_MAX]; uint32_t result_count;
     addition_t additions[ADDITIONS_MAX]; uint32_t addition_count;
     doubt_t doubts[DOUBTS_MAX]; uint32_t doubt_count;
+    uint32_t grants[DOUBTS_MAX]; uint32_t grant_count; /* instances that apply to the acts of the event */
     held_question questions[LEAVES_MAX]; uint32_t question_count;
     uint32_t contested[CONTESTED_MAX]; uint32_t contested_count;
 
@@ -108,7 +122,7 @@ void event_fail(workspace_t *ws, arbiter_status status); /* the first failure co
 
 /* ---- admit.c ---- */
 /* Decides whether occurrence o, an act, may be done; sets o->refused and writes the entries. May note questions. */
-void admit(workspace_t *ws, occurrence_t *o, uint32_t index);
+void admit(workspace_t *ws, occurrence_t *o);
 
 /* ---- step.c ---- */
 /* Lets the rules answer all occurrences of ws->now. Fills updates, additions, questions. */
@@ -138,8 +152,12 @@ uint32_t updates_resolve_result(workspace_t *ws);
 bool updates_beat_all(workspace_t *ws, uint32_t instance);
 int64_t slot_current(workspace_t *ws, uint32_t slot);
 
-/* ---- commit.c ---- */
+/* ---- commit.c, commit_clock.c ---- */
 void commit_step(workspace_t *ws);
+/* The updates of clocks; false: a time out of range, nothing changed. */
+bool commit_clocks(workspace_t *ws);
+/* *value += d; false: out of range. */
+bool commit_add(int64_t *value, int64_t d);
 void commit_result(workspace_t *ws, uint32_t winner);
 /* The result is final: questions, duties and timers end. */
 void commit_final(workspace_t *ws);

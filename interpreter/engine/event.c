@@ -14,7 +14,7 @@ static void begin(workspace_t *ws, int64_t at)
     ws->vm.overflow = false;
     ws->failure = ARBITER_OK;
     ws->saved = false;
-    ws->now_count = ws->next_count = ws->result_count = ws->question_count = 0;
+    ws->now_count = ws->next_count = ws->result_count = ws->question_count = ws->grant_count = 0;
     ws->step = 0;
     if (ws->duty_words)
         memset(ws->duty_dirty, 0, ws->duty_words * sizeof *ws->duty_dirty);
@@ -41,10 +41,7 @@ static bool more_follows(const workspace_t *ws)
     for (uint32_t i = 0; i < ws->addition_count; i++)
         if (ws->additions[i].kind == ADD_SIGNAL)
             return true;
-    for (uint32_t i = 0; i < ws->update_count; i++)
-        if (ws->updates[i].op == FX_PLAY || ws->updates[i].op == FX_MODE)
-            return true;
-    return false;
+    return (ws->wanted & (WANT_PLAY | WANT_MODE)) != 0;
 }
 
 /* The trace keeps room for what the review at the end adds. */
@@ -431,7 +428,7 @@ static arbiter_status run_acts(workspace_t *ws, int64_t at, const held_act *acts
             ws->now_count--; /* no rule answers it, not even on a breach */
             continue;
         }
-        admit(ws, o, i);
+        admit(ws, o);
         refused = refused || o->refused;
         left++;
     }

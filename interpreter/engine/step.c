@@ -274,20 +274,17 @@ static void want_answer(workspace_t *ws, uint32_t ask_index, uint32_t instance, 
     memcpy(q->env, ws->vm.env, sizeof q->env);
 }
 
-static void want_update(workspace_t *ws, const effect_t *fx, uint32_t effect, uint32_t instance, uint32_t entry, update_t u)
+static void want_update(workspace_t *ws, uint32_t effect, update_t *u)
 {
-    (void)fx;
-    u.instance = instance;
-    u.entry = entry;
-    u.traced = NO_INDEX;
-    if (ws->detail && entry != NO_INDEX) {
-        u.traced = ws->trace.update_count;
-        trace_update_add(&ws->trace, &ws->trace.entries[entry], u.slot, u.op, effect,
-                         step_traced(ws, u.value, ws->program->effects[effect].type));
+    u->traced = NO_INDEX;
+    if (ws->detail) {
+        u->traced = ws->trace.update_count;
+        trace_update_add(&ws->trace, &ws->trace.entries[u->entry], u->slot, u->op, effect,
+                         step_traced(ws, u->value, ws->program->effects[effect].type));
         if (ws->trace.full)
-            u.traced = NO_INDEX;
+            u->traced = NO_INDEX;
     }
-    updates_add(ws, &u);
+    updates_add(ws, u);
 }
 
 static void want(workspace_t *ws, uint32_t effect, uint32_t instance, uint32_t entry)
@@ -295,7 +292,7 @@ static void want(workspace_t *ws, uint32_t effect, uint32_t instance, uint32_t e
     const program_t *p = ws->program;
     const effect_t *fx = &p->effects[effect];
     uint32_t model = p->slot_count;
-    update_t u = { .op = fx->kind, .slot = fx->target.slot };
+    update_t u = { .op = fx->kind, .slot = fx->target.slot, .instance = instance, .entry = entry };
     switch (fx->kind) {
     case FX_MUST: want_duty(ws, fx->extra, instance, entry); return;
     case FX_ASK: want_answer(ws, fx->extra, instance, entry); return;
@@ -328,13 +325,15 @@ static void want(workspace_t *ws, uint32_t effect, uint32_t instance, uint32_t e
         u.op = FX_STOP;
         u.value = 0;
         u.slot = model + VSLOT_RUN;
-        want_update(ws, fx, effect, instance, entry, u);
+        want_update(ws, effect, &u);
         u.slot++;
         break;
     case FX_PRESS:
         u.slot = model + VSLOT_RUN + 1 - (uint32_t)u.value;
-        update_t own = { .op = FX_PRESS, .slot = model + VSLOT_RUN + (uint32_t)u.value, .value = 0 };
-        want_update(ws, fx, effect, instance, entry, own);
+        update_t own = u;
+        own.slot = model + VSLOT_RUN + (uint32_t)u.value;
+        own.value = 0;
+        want_update(ws, effect, &own);
         u.op = FX_START;
         u.value = 1;
         break;
@@ -346,7 +345,7 @@ static void want(workspace_t *ws, uint32_t effect, uint32_t instance, uint32_t e
         break;
     default: break;
     }
-    want_update(ws, fx, effect, instance, entry, u);
+    want_update(ws, effect, &u);
 }
 
 void step_effects(workspace_t *ws, uint32_t instance, uint32_t start, uint32_t count, uint32_t entry)
@@ -406,10 +405,10 @@ static void apply(workspace_t *ws, const occurrence_t *o, uint32_t instance)
 static bool answer(workspace_t *ws, const occurrence_t *o, uint32_t index, uint32_t instance)
 {
     uint32_t failed;
-    int64_t on = step_switch(ws, instance);
     int64_t holds = vm_guard(&ws->vm, ws->program->instances[instance].guard_code, &failed);
     if (holds == FALSE_)
         return false;
+    int64_t on = step_switch(ws, instance);
     if (on == FALSE_) {
         if (holds == TRUE_ && ws->detail) {
             trace_entry *e = step_entry(ws, ARBITER_SWITCHED_OFF, instance, o);
@@ -478,7 +477,11 @@ void step_rules(workspace_t *ws)
             if (!stands(ws, key))
                 continue;
         }
-        answer_all(ws, o, i, key->grant_start, key->grant_count);
+        if (o->grants_known && !o->refused)
+            for (uint32_t k = o->grant_start; k < o->grant_start + o->grant_count; k++)
+                apply(ws, o, ws->grants[k]);
+        else
+            answer_all(ws, o, i, key->grant_start, key->grant_count);
         answer_all(ws, o, i, key->on_start, key->on_count);
         duties_done(ws, o);
         bool act = ws->program->events[o->event].kind == EVENT_ACT;

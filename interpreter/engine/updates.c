@@ -42,10 +42,25 @@ int64_t slot_current(workspace_t *ws, uint32_t slot)
 void updates_begin(workspace_t *ws)
 {
     ws->update_count = ws->addition_count = ws->doubt_count = ws->contested_count = 0;
+    ws->wanted = 0;
     if (++ws->epoch == 0) { /* stamps of four thousand million steps ago would look fresh */
         memset(ws->stamp, 0, (ws->program->slot_count + VSLOT_COUNT) * sizeof *ws->stamp);
         ws->epoch = 1;
     }
+}
+
+static unsigned wants(const workspace_t *ws, const update_t *u)
+{
+    if (u->slot < ws->program->slot_count)
+        return u->op == FX_ADD ? WANT_SUM : 0;
+    uint32_t model = u->slot - ws->program->slot_count;
+    if (model >= VSLOT_TO_MOVE)
+        return u->op == FX_PLAY ? WANT_PLAY : 0;
+    if (model < VSLOT_RUN || model >= VSLOT_MOVES)
+        return WANT_CLOCK | WANT_TIME;
+    if (model >= VSLOT_MODE)
+        return WANT_CLOCK | WANT_MODE;
+    return WANT_CLOCK | (u->op != FX_PRESS && u->value == 0 ? WANT_STOP : 0);
 }
 
 void updates_add(workspace_t *ws, const update_t *u)
@@ -65,6 +80,7 @@ void updates_add(workspace_t *ws, const update_t *u)
     uint32_t i = ws->update_count++, slot = u->slot;
     ws->updates[i] = *u;
     ws->updates[i].next = NO_INDEX;
+    ws->wanted |= wants(ws, u);
     if (ws->stamp[slot] != ws->epoch) {
         ws->stamp[slot] = ws->epoch;
         ws->head[slot] = ws->tail[slot] = i;
@@ -274,7 +290,8 @@ void updates_resolve(workspace_t *ws)
 {
     for (uint32_t i = 0; i < ws->contested_count; i++)
         resolve_slot(ws, ws->contested[i]);
-    resolve_faces(ws);
+    if (ws->wanted & WANT_CLOCK)
+        resolve_faces(ws);
 }
 
 uint32_t updates_resolve_result(workspace_t *ws)
