@@ -3,12 +3,24 @@
 #include "story.h"
 #include "times.h"
 
+enum { WORD_WIDTH = 12 }; /* of must, may, must not in any language, and two blanks */
+
+/* In another language than the rulebook's an act goes by its sentence, which is quoted. */
+static void put_act_words(buffer *b, const reader *r, arbiter_str words)
+{
+    static const char *const quotes[][2] = { { "“", "”" }, { "„", "“" }, { "«", "»" } };
+    bool foreign = r->language != arbiter_rulebook_language(r->l->rulebook);
+    put_text(b, foreign ? quotes[r->language][0] : "");
+    put_clean(b, words);
+    put_text(b, foreign ? quotes[r->language][1] : "");
+}
+
 /* One item: its words, its article, when it is due, whether it is certain. */
 static void put_item(buffer *b, const reader *r, uint32_t index, const arbiter_item *item)
 {
     buffer words = { 0 };
     checked(arbiter_agenda_words(r->l->workspace, index, r->language, buf_writer(&words)));
-    put_clean(b, buf_view(&words));
+    put_act_words(b, r, buf_view(&words));
     if (item->due != INT64_MAX) {
         buffer due = { 0 };
         put_char(b, ' ');
@@ -49,14 +61,14 @@ static void write_items(const reader *r, size_t count, uint32_t person, arbiter_
                 buf_clear(&text);
                 *named = true;
             }
-            put_left(&text, str(message_text(words[modality], r->language)), 10);
+            put_left(&text, str(message_text(words[modality], r->language)), WORD_WIDTH);
             start = text.size;
         }
         put(&text, text.size > start ? S(", ") : S(""));
         put_item(&text, r, i, &item);
     }
     if (text.size > 0) {
-        write_paragraph(r, buf_view(&text), indent + 2, 10);
+        write_paragraph(r, buf_view(&text), indent + 2, WORD_WIDTH);
     }
     buf_free(&text);
 }
@@ -69,6 +81,7 @@ void write_agenda(const reader *r, const arbiter_game *game, size_t indent)
     if (checked(arbiter_agenda(r->l->workspace, game, state.now, &count)) != ARBITER_OK) {
         return;
     }
+    put(r->out, count > 0 ? S("\n") : S(""));
     for (uint32_t person = 0; person < arbiter_person_count(r->l->rulebook); person++) {
         bool named = false;
         for (int modality = ARBITER_MUST; modality <= ARBITER_MUST_NOT; modality++) {

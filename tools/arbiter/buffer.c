@@ -18,6 +18,16 @@ bool str_same(arbiter_str a, arbiter_str b)
     return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
 }
 
+bool str_contains(arbiter_str text, arbiter_str part)
+{
+    for (size_t i = 0; part.size > 0 && i + part.size <= text.size; i++) {
+        if (memcmp(text.data + i, part.data, part.size) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void end_without_memory(void)
 {
     fprintf(stderr, "arbiter: %s\n", message_text(MSG_NO_MEMORY, reader_language()));

@@ -127,6 +127,20 @@ static void write_row(const story *s, const arbiter_line *line, arbiter_str what
     buf_free(&row);
 }
 
+/* The question and its answer, as the first entry of the outcome says them. */
+static void put_answer(buffer *b, const story *s, const arbiter_line *line)
+{
+    outcome o = outcome_of_line(s->run, line);
+    buffer words = { 0 };
+    if (o.count > 0 && outcome_entry(&o, 0).kind == ARBITER_ANSWERED) {
+        put_sentence(&words, &o, 0, s->r->language);
+        put_clean(b, buf_view(&words));
+    } else {
+        say(b, s->r->language, MSG_IS_ANSWERED);
+    }
+    buf_free(&words);
+}
+
 static void put_event(buffer *b, const story *s, uint32_t index, const arbiter_line *line, uint32_t n)
 {
     const reader *r = s->r;
@@ -138,8 +152,8 @@ static void put_event(buffer *b, const story *s, uint32_t index, const arbiter_l
         break;
     case ARBITER_LINE_TIME: say(b, r->language, MSG_TIME_PASSES); break;
     case ARBITER_LINE_DUE: say(b, r->language, MSG_FALLS_DUE); break;
-    case ARBITER_LINE_ANSWER: say(b, r->language, MSG_IS_ANSWERED); break;
-    case ARBITER_LINE_CASE: say(b, r->language, MSG_SUPPOSE); break;
+    case ARBITER_LINE_CASE: say(b, r->language, MSG_SUPPOSE); put_answer(b, s, line); break;
+    case ARBITER_LINE_ANSWER: put_answer(b, s, line); break;
     default: break;
     }
     buf_free(&words);
@@ -172,26 +186,45 @@ static void write_note(const reader *r, message note, size_t indent)
     buf_free(&text);
 }
 
-static void write_line(story *s, uint32_t index)
+/* Nothing to tell: time went on to where something fell due already. */
+static bool is_idle(const story *s, uint32_t index, const arbiter_line *line)
+{
+    arbiter_line before;
+    return line->kind == ARBITER_LINE_TIME && line->entry_count == 0 && index > 0
+           && arbiter_run_line(s->run, index - 1, &before) == ARBITER_OK && before.kind == ARBITER_LINE_DUE
+           && before.at == line->at;
+}
+
+static void write_happening(story *s, uint32_t index, const arbiter_line *line, uint32_t depth, size_t indent)
 {
     const reader *r = s->r;
+    ruling u = { outcome_of_line(s->run, line), s->before[depth], arbiter_run_game(s->run, index),
+                 line->status == ARBITER_HELD };
+    bool answers = line->kind == ARBITER_LINE_ANSWER || line->kind == ARBITER_LINE_CASE;
+    if (answers && u.o.count > 0 && outcome_entry(&u.o, 0).kind == ARBITER_ANSWERED) { /* said by the event itself */
+        u.o.start++;
+        u.o.count--;
+    }
+    write_day(s, line->at);
+    write_event(s, index, line, indent);
+    write_outcome(r, &u, indent);
+    write_new_questions(r, &u, indent);
+    if (u.waits) {
+        write_note(r, MSG_EVENT_WAITS, indent + 2);
+    }
+    s->before[line->kind == ARBITER_LINE_CASE ? depth + 1 : depth] = u.after;
+}
+
+static void write_line(story *s, uint32_t index)
+{
     arbiter_line line;
     arbiter_run_line(s->run, index, &line);
     uint32_t depth = line.depth < DEPTH_MAX ? line.depth : DEPTH_MAX - 1;
-    size_t indent = s->time_width + 2 * depth;
-    if (line.kind != ARBITER_LINE_EXPECT && line.kind != ARBITER_LINE_GIVEN) {
-        const arbiter_game *game = arbiter_run_game(s->run, index), *before = s->before[depth];
-        outcome o = outcome_of_line(s->run, &line);
-        write_day(s, line.at);
-        write_event(s, index, &line, indent);
-        write_outcome(r, &o, indent + 2);
-        write_questions(r, game, before, indent + 2);
-        if (line.status == ARBITER_HELD) {
-            write_note(r, MSG_EVENT_WAITS, indent + 2);
-        }
-        s->before[line.kind == ARBITER_LINE_CASE ? depth + 1 : depth] = game;
+    size_t indent = s->time_width + 2 * (depth + (line.kind == ARBITER_LINE_CASE));
+    if (line.kind != ARBITER_LINE_EXPECT && line.kind != ARBITER_LINE_GIVEN && !is_idle(s, index, &line)) {
+        write_happening(s, index, &line, depth, indent);
     }
-    write_failure_of_line(r, s->run, index, indent + 2);
+    write_failure_of_line(s->r, s->run, index, indent);
 }
 
 /* ---- the end ---- */
@@ -234,6 +267,12 @@ static void write_result(const story *s, const arbiter_state *state, uint32_t li
     put(&text, S(" "));
     put_result(&text, r, state);
     put(&text, S(PLAIN));
+    if (state->result != ARBITER_NO_RESULT) {
+        put(&text, S(" · "));
+        put_date(&text, state->result_at, r->language);
+        put(&text, S(", "));
+        put_time_of_day(&text, state->result_at);
+    }
     write_paragraph(r, buf_view(&text), 0, 2);
     buf_clear(&text);
     if (state->result_article != ARBITER_NONE) {
@@ -278,7 +317,7 @@ static void write_end(const story *s, uint32_t lines)
         put(&head, S(PLAIN));
         write_paragraph(r, buf_view(&head), 0, 0);
         buf_free(&head);
-        write_questions(r, game, NULL, 2);
+        write_questions(r, game, 0);
     }
     if (state.result == ARBITER_NO_RESULT || state.provisional) {
         write_agenda(r, game, 0);
@@ -333,6 +372,9 @@ void write_story(const reader *r, const arbiter_scenario *scenario, const arbite
     story s = { .r = r, .run = run, .day = INT64_MIN };
     arbiter_summary summary;
     arbiter_run_summary(run, &summary);
+    arbiter_game *fresh;
+    checked(arbiter_game_new(r->l->rulebook, &fresh));
+    s.before[0] = fresh;
     measure(&s, summary.lines);
     write_heading(&s, scenario);
     for (uint32_t i = 0; i < summary.lines; i++) {
@@ -340,4 +382,5 @@ void write_story(const reader *r, const arbiter_scenario *scenario, const arbite
     }
     write_end(&s, summary.lines);
     write_summary(r, &summary);
+    arbiter_game_free(r->l->rulebook, fresh);
 }

@@ -18,14 +18,27 @@ typedef struct {
 void put_article(buffer *b, const reader *r, uint32_t article);
 void put_article_number(buffer *b, const reader *r, uint32_t article);
 
+/* What stands before an entry, so that the eye finds what it looks for. */
+const char *sign_of(arbiter_kind kind);
+
 /* A paragraph after `indent` blanks; its later lines hang by `hang` more. Ends the line. */
 void write_paragraph(const reader *r, arbiter_str paragraph, size_t indent, size_t hang);
 
-/* Every entry with its article, sentence and changes. */
-void write_outcome(const reader *r, const outcome *o, size_t indent);
+/* What an event led to: the game before and after it, and whether it waits for answers, so that nothing has followed yet. */
+typedef struct {
+    outcome o;
+    const arbiter_game *before, *after;
+    bool waits;
+} ruling;
 
-/* Open questions of `game` that are not open in `before` (NULL: all), each answer with what it leads to. */
-void write_questions(const reader *r, const arbiter_game *game, const arbiter_game *before, size_t indent);
+/* Every entry with its article, its sentence and what it changed; questions that are open now are left to write_questions. */
+void write_outcome(const reader *r, const ruling *u, size_t indent);
+
+/* Questions that are open after it and were not before, each answer with what it leads to. */
+void write_new_questions(const reader *r, const ruling *u, size_t indent);
+
+/* All that are open. */
+void write_questions(const reader *r, const arbiter_game *game, size_t indent);
 
 /* "White wins", with a word if it is provisional. */
 void put_result(buffer *b, const reader *r, const arbiter_state *state);

@@ -261,7 +261,7 @@ static message verdict_of(arbiter_status status)
 static void text_act(const reader *r, const inquiry *q, const arbiter_run *scratch, uint32_t index, arbiter_status status)
 {
     buffer words = { 0 }, text = { 0 };
-    outcome o = outcome_of_workspace(r->l->workspace);
+    ruling u = { outcome_of_workspace(r->l->workspace), q->game, q->game, status == ARBITER_HELD };
     checked(arbiter_run_act_words(scratch, index, 0, q->language, buf_writer(&words)));
     put(&text, S(BOLD));
     put_clean(&text, buf_view(&words));
@@ -271,7 +271,7 @@ static void text_act(const reader *r, const inquiry *q, const arbiter_run *scrat
     put(&text, S(PLAIN));
     write_paragraph(r, buf_view(&text), 0, 2);
     put_point(q, r->out);
-    write_outcome(r, &o, 0);
+    write_outcome(r, &u, 0);
     buf_free(&words);
     buf_free(&text);
 }
