@@ -204,7 +204,6 @@ static arbiter_status take_act(const program_t *p, const arbiter_act *in, act_in
     const event_t *event = &p->events[in->act];
     if (!(event->persons >> in->person & 1) || in->arg_count != event->param_count)
         return ARBITER_INVALID;
-    memset(out, 0, sizeof *out);
     out->act = in->act;
     out->person = in->person;
     out->arg_count = (uint32_t)in->arg_count;

@@ -20,51 +20,88 @@ static void start_face(workspace_t *ws, clock_model *c, uint32_t player)
     clock_start(c, (int)player, ws->vm.now);
 }
 
-/* On one clock: what is set, then what adds up, then stop, press, start, then the mode. */
+static bool written(const workspace_t *ws, uint32_t slot)
+{
+    return ws->stamp[slot] == ws->epoch;
+}
+
+/* The update that sets the slot; NULL: none. Of writers that agree one writes, and a press goes before a mere stop. */
+static const update_t *setter(const workspace_t *ws, uint32_t slot)
+{
+    const update_t *set = NULL;
+    if (!written(ws, slot))
+        return NULL;
+    for (uint32_t i = ws->head[slot]; i != NO_INDEX; i = ws->updates[i].next) {
+        const update_t *u = &ws->updates[i];
+        if (u->dropped || u->op == FX_STAYS || u->op == FX_ADD || u->op == FX_ADD_USED)
+            continue;
+        if (!set || u->op == FX_PRESS)
+            set = u;
+    }
+    return set;
+}
+
+static bool set_moves(workspace_t *ws, clock_model *c, int player, uint32_t slot)
+{
+    const update_t *set = setter(ws, slot);
+    int64_t moves = set ? set->value : c->face[player].moves;
+    for (uint32_t i = ws->head[slot]; i != NO_INDEX; i = ws->updates[i].next)
+        if (ws->updates[i].op == FX_ADD && !ws->updates[i].dropped && !commit_add(&moves, ws->updates[i].value))
+            return false;
+    return clock_set_moves(c, player, moves, ws->vm.now);
+}
+
+static bool set_time(workspace_t *ws, clock_model *c, int player, uint32_t slot)
+{
+    const update_t *set = setter(ws, slot);
+    int64_t now = ws->vm.now;
+    if (set && !(set->op == FX_SET ? clock_set_remaining(c, player, set->value, now)
+                                   : clock_set_used(c, player, set->value, now)))
+        return false;
+    for (uint32_t i = ws->head[slot]; i != NO_INDEX; i = ws->updates[i].next) {
+        const update_t *u = &ws->updates[i];
+        if (u->dropped || (u->op != FX_ADD && u->op != FX_ADD_USED))
+            continue;
+        if (!(u->op == FX_ADD ? clock_credit(c, player, u->value, now) : clock_charge(c, player, u->value, now)))
+            return false;
+    }
+    return true;
+}
+
+/* On one clock: its count of moves, what is set, what adds up. Then of both: stop or press, start, mode. */
 static bool carry_out(workspace_t *ws, clock_model *c)
 {
     uint32_t base = ws->program->slot_count;
-    int64_t now = ws->vm.now;
-    bool done = true;
-    for (int round = ws->wanted & WANT_TIME ? 0 : 2; round < 4; round++) {
-        for (uint32_t i = 0; i < ws->update_count; i++) {
-            const update_t *u = &ws->updates[i];
-            if (u->dropped || u->slot < base || u->slot >= base + VSLOT_TO_MOVE || u->op == FX_STAYS)
-                continue;
-            uint32_t model = u->slot - base;
-            int player = (int)(model & 1);
-            bool first = true; /* of writers that agree, one writes */
-            for (uint32_t k = ws->head[u->slot]; k != i && k != NO_INDEX; k = ws->updates[k].next)
-                first = first && (ws->updates[k].dropped || ws->updates[k].op != u->op);
-            bool adds = u->op == FX_ADD || u->op == FX_ADD_USED;
-            if (!first && !adds)
-                continue;
-            if (model < VSLOT_RUN && round == (adds ? 1 : 0)) {
-                done = done && (u->op == FX_SET        ? clock_set_remaining(c, player, u->value, now)
-                                : u->op == FX_SET_USED ? clock_set_used(c, player, u->value, now)
-                                : u->op == FX_ADD      ? clock_credit(c, player, u->value, now)
-                                                       : clock_charge(c, player, u->value, now));
-            } else if (model >= VSLOT_MOVES && round == (adds ? 1 : 0)) {
-                int64_t moves = u->value;
-                done = done && (!adds || commit_add(&moves, c->face[player].moves)) && clock_set_moves(c, player, moves, now);
-            } else if (model >= VSLOT_RUN && model < VSLOT_MODE && round == 2) {
-                if (u->op == FX_PRESS)
-                    done = done && clock_press(c, player, now);
-                else if (u->value == 0)
-                    clock_stop(c, player, now);
-            } else if (model >= VSLOT_RUN && model < VSLOT_MODE && round == 3 && u->value == 1) {
-                start_face(ws, c, (uint32_t)player);
-            } else if (model >= VSLOT_MODE && model < VSLOT_MOVES && round == 3) {
-                done = done && clock_set_mode(c, player, (int)u->value, u->extra, now);
-            }
+    const update_t *run[2];
+    for (uint32_t player = 0; player < 2; player++) {
+        if (written(ws, base + VSLOT_MOVES + player) && !set_moves(ws, c, (int)player, base + VSLOT_MOVES + player))
+            return false;
+        if (written(ws, base + VSLOT_TIME + player) && !set_time(ws, c, (int)player, base + VSLOT_TIME + player))
+            return false;
+        run[player] = setter(ws, base + VSLOT_RUN + player);
+    }
+    for (int player = 0; player < 2; player++) {
+        if (run[player] && run[player]->op == FX_PRESS) {
+            if (!clock_press(c, player, ws->vm.now))
+                return false;
+        } else if (run[player] && run[player]->value == 0) {
+            clock_stop(c, player, ws->vm.now);
         }
     }
-    return done;
+    for (int player = 0; player < 2; player++)
+        if (run[player] && run[player]->value == 1)
+            start_face(ws, c, (uint32_t)player);
+    for (uint32_t player = 0; player < 2; player++) {
+        const update_t *mode = setter(ws, base + VSLOT_MODE + player);
+        if (mode && !clock_set_mode(c, (int)player, (int)mode->value, mode->extra, ws->vm.now))
+            return false;
+    }
+    return true;
 }
 
 bool commit_clocks(workspace_t *ws)
 {
-    /* without times to set, pressing is all that can fail, and comes first unless a clock is stopped too */
+    /* without times to set, pressing is all that can fail, and comes first unless a clock is stopped before */
     if (!(ws->wanted & (WANT_TIME | WANT_MODE | WANT_STOP)))
         return carry_out(ws, &ws->game->clock);
     clock_model clock = ws->game->clock;

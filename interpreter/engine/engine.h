@@ -143,7 +143,8 @@ void step_trace_args(workspace_t *ws, trace_entry *e, const event_t *event, cons
 
 /* ---- updates.c ---- */
 void updates_begin(workspace_t *ws);
-void updates_add(workspace_t *ws, const update_t *u);
+update_t *updates_add(workspace_t *ws, uint32_t slot, int op, int64_t value, int64_t extra, uint32_t instance,
+                      uint32_t entry); /* NULL: no room, the event fails */
 /* Settles every contested slot; leaves questions where articles conflict. */
 void updates_resolve(workspace_t *ws);
 /* The same for the results wanted by all steps; the index of the winner in ws->results, NO_INDEX: none. */

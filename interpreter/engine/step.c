@@ -274,25 +274,29 @@ static void want_answer(workspace_t *ws, uint32_t ask_index, uint32_t instance, 
     memcpy(q->env, ws->vm.env, sizeof q->env);
 }
 
-static void want_update(workspace_t *ws, uint32_t effect, update_t *u)
+/* Who wants an update: an effect of an instance, on behalf of an entry. */
+typedef struct { uint32_t effect, instance, entry; } wish_t;
+
+static void want_update(workspace_t *ws, const wish_t *by, uint32_t slot, int op, int64_t value, int64_t extra)
 {
-    u->traced = NO_INDEX;
-    if (ws->detail) {
-        u->traced = ws->trace.update_count;
-        trace_update_add(&ws->trace, &ws->trace.entries[u->entry], u->slot, u->op, effect,
-                         step_traced(ws, u->value, ws->program->effects[effect].type));
-        if (ws->trace.full)
-            u->traced = NO_INDEX;
-    }
-    updates_add(ws, u);
+    update_t *u = updates_add(ws, slot, op, value, extra, by->instance, by->entry);
+    if (!u || !ws->detail)
+        return;
+    u->traced = ws->trace.update_count;
+    trace_update_add(&ws->trace, &ws->trace.entries[by->entry], slot, op, by->effect,
+                     step_traced(ws, value, ws->program->effects[by->effect].type));
+    if (ws->trace.full)
+        u->traced = NO_INDEX;
 }
 
 static void want(workspace_t *ws, uint32_t effect, uint32_t instance, uint32_t entry)
 {
     const program_t *p = ws->program;
     const effect_t *fx = &p->effects[effect];
-    uint32_t model = p->slot_count;
-    update_t u = { .op = fx->kind, .slot = fx->target.slot, .instance = instance, .entry = entry };
+    uint32_t run = p->slot_count + VSLOT_RUN;
+    wish_t by = { effect, instance, entry };
+    uint32_t slot = fx->target.slot;
+    int64_t value = 0, extra = 0;
     switch (fx->kind) {
     case FX_MUST: want_duty(ws, fx->extra, instance, entry); return;
     case FX_ASK: want_answer(ws, fx->extra, instance, entry); return;
@@ -307,45 +311,32 @@ static void want(workspace_t *ws, uint32_t effect, uint32_t instance, uint32_t e
                 event_fail(ws, ARBITER_INVALID);
             return;
         }
-        u.slot += (uint32_t)index;
+        slot += (uint32_t)index;
     }
     if (fx->kind == FX_STAYS)
-        u.value = slot_current(ws, u.slot);
+        value = slot_current(ws, slot);
     else if (fx->kind != FX_STOP_BOTH)
-        u.value = fx->immediate ? fx->value : value_of(ws, (uint32_t)fx->value);
-    if (u.value == UNKNOWN && fx->kind != FX_STAYS)
+        value = fx->immediate ? fx->value : value_of(ws, (uint32_t)fx->value);
+    if (value == UNKNOWN && fx->kind != FX_STAYS)
         return; /* asked, or out of range */
     switch (fx->kind) {
     case FX_START:
     case FX_STOP:
-        u.slot = model + VSLOT_RUN + (uint32_t)u.value;
-        u.value = fx->kind == FX_START;
-        break;
+        want_update(ws, &by, run + (uint32_t)value, fx->kind, fx->kind == FX_START, 0);
+        return;
     case FX_STOP_BOTH:
-        u.op = FX_STOP;
-        u.value = 0;
-        u.slot = model + VSLOT_RUN;
-        want_update(ws, effect, &u);
-        u.slot++;
-        break;
+        want_update(ws, &by, run, FX_STOP, 0, 0);
+        want_update(ws, &by, run + 1, FX_STOP, 0, 0);
+        return;
     case FX_PRESS:
-        u.slot = model + VSLOT_RUN + 1 - (uint32_t)u.value;
-        update_t own = u;
-        own.slot = model + VSLOT_RUN + (uint32_t)u.value;
-        own.value = 0;
-        want_update(ws, effect, &own);
-        u.op = FX_START;
-        u.value = 1;
-        break;
-    case FX_MODE:
-        u.extra = value_of(ws, fx->extra_code);
-        break;
-    case FX_PLAY:
-        u.slot = model + VSLOT_BOARD;
-        break;
+        want_update(ws, &by, run + (uint32_t)value, FX_PRESS, 0, 0);
+        want_update(ws, &by, run + 1 - (uint32_t)value, FX_START, 1, 0);
+        return;
+    case FX_MODE: extra = value_of(ws, fx->extra_code); break;
+    case FX_PLAY: slot = p->slot_count + VSLOT_BOARD; break;
     default: break;
     }
-    want_update(ws, effect, &u);
+    want_update(ws, &by, slot, fx->kind, value, extra);
 }
 
 void step_effects(workspace_t *ws, uint32_t instance, uint32_t start, uint32_t count, uint32_t entry)

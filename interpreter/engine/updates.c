@@ -63,42 +63,47 @@ static unsigned wants(const workspace_t *ws, const update_t *u)
     return WANT_CLOCK | (u->op != FX_PRESS && u->value == 0 ? WANT_STOP : 0);
 }
 
-void updates_add(workspace_t *ws, const update_t *u)
+update_t *updates_add(workspace_t *ws, uint32_t slot, int op, int64_t value, int64_t extra, uint32_t instance,
+                      uint32_t entry)
 {
-    if (u->slot == ws->program->slot_count + VSLOT_RESULT) { /* one slot for the event with all its steps */
-        if (ws->result_count == RESULTS_MAX) {
-            event_fail(ws, ARBITER_FULL);
-            return;
-        }
-        ws->results[ws->result_count++] = *u;
-        return;
-    }
-    if (ws->update_count == UPDATES_MAX) {
+    bool result = slot == ws->program->slot_count + VSLOT_RESULT; /* one slot for the event with all its steps */
+    if (result ? ws->result_count == RESULTS_MAX : ws->update_count == UPDATES_MAX) {
         event_fail(ws, ARBITER_FULL);
-        return;
+        return NULL;
     }
-    uint32_t i = ws->update_count++, slot = u->slot;
-    ws->updates[i] = *u;
-    ws->updates[i].next = NO_INDEX;
+    uint32_t i = result ? ws->result_count++ : ws->update_count++;
+    update_t *u = result ? &ws->results[i] : &ws->updates[i];
+    u->slot = slot;
+    u->op = (uint8_t)op;
+    u->dropped = false;
+    u->value = value;
+    u->extra = extra;
+    u->instance = instance;
+    u->entry = entry;
+    u->traced = NO_INDEX;
+    u->next = NO_INDEX;
+    if (result)
+        return u;
     ws->wanted |= wants(ws, u);
     if (ws->stamp[slot] != ws->epoch) {
         ws->stamp[slot] = ws->epoch;
         ws->head[slot] = ws->tail[slot] = i;
         ws->is_contested[slot] = false;
-        return;
+        return u;
     }
     const update_t *first = &ws->updates[ws->head[slot]];
     bool both_add = !is_set(first) && !is_set(u);
     if (!ws->is_contested[slot] && !both_add && !(is_set(first) && is_set(u) && agree(first, u))) {
         if (ws->contested_count == CONTESTED_MAX) {
             event_fail(ws, ARBITER_FULL);
-            return;
+            return NULL;
         }
         ws->is_contested[slot] = true;
         ws->contested[ws->contested_count++] = slot;
     }
     ws->updates[ws->tail[slot]].next = i;
     ws->tail[slot] = i;
+    return u;
 }
 
 /* The entry of a beaten rule says so: as a whole if nothing of it is left, else beside it. */
