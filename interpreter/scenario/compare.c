@@ -44,15 +44,19 @@ static bool names(const program_t *p, const trace_t *t, const trace_entry *e, ui
     return false;
 }
 
-/* Whether the entry tells of something that did not come about: its event waits, or nothing of it is left. */
-static bool is_void(const run_line *line, const trace_entry *e)
+bool compare_is_void(const trace_t *t, const trace_entry *e, bool held)
 {
-    const trace_t *t = &line->trace;
-    bool waits = line->status == ARBITER_HELD && e->event == t->entries[t->entry_count - 1].event;
+    bool effective = e->kind == ARBITER_APPLIES || e->kind == ARBITER_DUTY_ARISEN ||
+                     e->kind == ARBITER_DUTY_MET || e->kind == ARBITER_DUTY_LAPSED;
     bool beaten = e->update_count > 0;
     for (uint32_t i = 0; i < e->update_count; i++)
         beaten = beaten && t->updates[e->update_start + i].op == UPDATE_BEATEN;
-    return waits || beaten;
+    return effective && (beaten || (held && e->event == t->entries[t->entry_count - 1].event));
+}
+
+static bool is_void(const run_line *line, const trace_entry *e)
+{
+    return compare_is_void(&line->trace, e, line->status == ARBITER_HELD);
 }
 
 bool compare_says(const run_t *run, const run_line *line, uint32_t entry, uint32_t article)

@@ -97,10 +97,12 @@ static void write_entry(buffer_t *out, const reader_t *r, const trace_t *t, cons
     }
 }
 
-/* Whether an entry before this one reads the same. */
-static bool is_repeated(const trace_t *t, uint32_t entry)
+/* Whether the entry tells nothing: it did not come about, or an entry before it reads the same. */
+static bool is_idle(const trace_t *t, uint32_t entry, bool held)
 {
     const trace_entry *e = &t->entries[entry];
+    if (compare_is_void(t, e, held))
+        return true;
     for (uint32_t i = 0; i < entry && e->kind != ARBITER_CONFLICT; i++) {
         const trace_entry *before = &t->entries[i];
         if (before->kind == e->kind && before->article == e->article &&
@@ -110,10 +112,10 @@ static bool is_repeated(const trace_t *t, uint32_t entry)
     return false;
 }
 
-static void write_trace(buffer_t *out, const reader_t *r, const trace_t *t, size_t start)
+static void write_trace(buffer_t *out, const reader_t *r, const trace_t *t, bool held, size_t start)
 {
     for (uint32_t i = 0; i < t->entry_count; i++) {
-        if (is_repeated(t, i))
+        if (is_idle(t, i, held))
             continue;
         separate(out, start, "; ");
         write_entry(out, r, t, &t->entries[i]);
@@ -126,8 +128,8 @@ static void write_seen(buffer_t *out, const reader_t *r)
     size_t start = out->size;
     bool held = false;
     for (uint32_t l = r->line->seen_start; l < r->line->seen_end; l++) {
-        write_trace(out, r, &r->run->lines[l].trace, start);
         held = r->run->lines[l].status == ARBITER_HELD;
+        write_trace(out, r, &r->run->lines[l].trace, held, start);
     }
     or_nothing(out, r, start);
     if (held) {
@@ -136,10 +138,24 @@ static void write_seen(buffer_t *out, const reader_t *r)
     }
 }
 
-/* What the conjuncts that do not hold have read. */
+static void write_reading(buffer_t *out, const reader_t *r, const reading_t *reading, int64_t value)
+{
+    str_t text = game_text_str(r->w.program, r->game, type_is_text(reading->type) ? value : NONE);
+    buffer_str(out, reading->words);
+    if (r->line->why == DIAG_EXPECTATION_UNKNOWN)
+        return;
+    buffer_text(out, " = ");
+    if (value == UNKNOWN)
+        write_label(out, r, LABEL_KIND_UNKNOWN);
+    else
+        words_value(out, &r->w, (shown_t){ value, reading->type, text }, SHOW_SOURCE);
+}
+
+/* What the conjuncts that do not hold have read; where that is unknown, only what makes it so. */
 static void write_readings(buffer_t *out, const reader_t *r, const expected_t *x)
 {
     size_t start = out->size;
+    bool unknown = r->line->why == DIAG_EXPECTATION_UNKNOWN;
     for (uint32_t c = x->start; c < x->start + x->count; c++) {
         const clause_t *clause = &r->suite->clauses[c];
         if (formula_value(r->suite, r->game, r->line->at, &clause->holds) == TRUE_)
@@ -147,15 +163,14 @@ static void write_readings(buffer_t *out, const reader_t *r, const expected_t *x
         for (uint32_t i = clause->start; i < clause->start + clause->count; i++) {
             const reading_t *reading = &r->suite->readings[i];
             int64_t value = formula_value(r->suite, r->game, r->line->at, &reading->value);
-            str_t text = game_text_str(r->w.program, r->game, type_is_text(reading->type) ? value : NONE);
+            if (unknown && value != UNKNOWN)
+                continue;
             separate(out, start, ", ");
-            buffer_str(out, reading->words);
-            buffer_text(out, " = ");
-            words_value(out, &r->w, (shown_t){ value, reading->type, text }, SHOW_SOURCE);
+            write_reading(out, r, reading, value);
         }
     }
     if (out->size == start)
-        write_label(out, r, LABEL_CAME_NOT_TRUE);
+        write_label(out, r, unknown ? LABEL_KIND_UNKNOWN : LABEL_CAME_NOT_TRUE);
 }
 
 static void write_items(buffer_t *out, const reader_t *r)
@@ -176,7 +191,7 @@ static void write_tried(buffer_t *out, const reader_t *r, label_code verdict)
         write_label(out, r, verdict);
     if (known && r->line->tried.entry_count)
         buffer_text(out, ": ");
-    write_trace(out, r, &r->line->tried, out->size);
+    write_trace(out, r, &r->line->tried, false, out->size);
 }
 
 static void write_came(buffer_t *out, const reader_t *r, const expected_t *x)

@@ -92,6 +92,9 @@ int64_t datum_value(const suite_t *s, const game_t *g, const datum_t *datum);
 int64_t formula_value(const suite_t *s, const game_t *g, int64_t now, const formula_t *f);
 /* Adds the line of an expectation, held or not. */
 void compare_expected(player_t *p, const scene_t *scene);
+/* Whether the entry tells of something that did not come about: its event waits (`held`: the last one of the trace does),
+   or nothing of it is left. */
+bool compare_is_void(const trace_t *t, const trace_entry *e, bool held);
 /* Whether by the line's entry number `entry` the article has a say in what follows: it applies, forbids or asks. Duties
    and answers are outcomes with words of their own. NO_INDEX: any article. */
 bool compare_says(const run_t *run, const run_line *line, uint32_t entry, uint32_t article);

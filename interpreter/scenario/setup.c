@@ -36,7 +36,7 @@ static bool put_board(player_t *p, const given_t *given)
 {
     int64_t value = put(p, &given->value);
     p->game->board = value;
-    return value != NONE;
+    return value != NONE || !given->value.text.data;
 }
 
 static void put_result(player_t *p, const given_t *given, int64_t at)
