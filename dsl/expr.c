@@ -94,13 +94,17 @@ static const node_t *simplify_not(unit_t *u, const node_t *n)
     case NODE_NOT: return k->kids[0];
     case NODE_IN: {
         node_t flipped = *k;
+        if (k->kids[0]->type.optional)
+            return NULL; /* none is in no set, nor in its complement */
         flipped.value = ~k->value & INT32_MAX;
+        flipped.source = (str_t){ NULL, 0 }; /* a definition's name means what it says, not its opposite */
         return node_make(u, flipped);
     }
     case NODE_AND:
     case NODE_OR: {
         node_t flipped = *k;
         flipped.kind = k->kind == NODE_AND ? NODE_OR : NODE_AND;
+        flipped.source = (str_t){ NULL, 0 };
         flipped.kids[0] = node_not(u, k->kids[0]);
         flipped.kids[1] = node_not(u, k->kids[1]);
         return node_make(u, flipped);
