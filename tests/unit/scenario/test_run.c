@@ -1,0 +1,574 @@
+/* Lines, time, answers, cases and continuations, as docs/language.md describes them. */
+#include "scenario_test.h"
+
+static arbiter_line line_at(const scenario_fixture *f, uint32_t i)
+{
+    arbiter_line line;
+    assert_int_equal(arbiter_run_line(f->run, i, &line), ARBITER_OK);
+    return line;
+}
+
+/* ---- time ---- */
+
+static void times_without_a_date_are_of_the_first_date(void **state)
+{
+    (void)state;
+    scenario_fixture f = fixture_run("scenario \"s\" {\n"
+                                     "  10:00 White enters\n"
+                                     "  2014-07-05 10:05 White enters\n"
+                                     "  10:06 White enters\n"
+                                     "  after 90 s White enters\n"
+                                     "  after 0:01:00 White enters\n"
+                                     "  expect not busy\n"
+                                     "}\n");
+    static const int64_t seconds[] = { 0, 5 * 60, 6 * 60, 7 * 60 + 30, 8 * 60 + 30 };
+    for (uint32_t i = 0; i < 5; i++)
+        assert_int_equal(line_at(&f, i).at,
+                         INT64_C(1404554400000) + seconds[i] * 1000); /* 2014-07-05 10:00 */
+    fixture_free(&f);
+}
+
+static void without_any_date_it_is_the_first_day_of_2000(void **state)
+{
+    (void)state;
+    scenario_fixture f = fixture_run("scenario \"s\" { 00:00:05 White enters expect not busy }");
+    assert_int_equal(line_at(&f, 0).at, INT64_C(946684805000));
+    fixture_free(&f);
+}
+
+static void a_time_alone_lets_time_pass(void **state)
+{
+    (void)state;
+    assert_holds("scenario \"s\" {\n"
+                 "  given limit = 2 min\n"
+                 "  given remaining(White) = 0:00:15\n"
+                 "  10:00 White begins\n"
+                 "  10:00:09.999\n"
+                 "  expect visits = 0\n"
+                 "  expect nothing\n"
+                 "  10:00:10\n"
+                 "  expect visits = 1\n"
+                 "  expect §9\n"
+                 "  expect remaining(White) = 0:00:05\n"
+                 "  10:00:15\n"
+                 "  expect result is black_wins\n"
+                 "  expect §10\n"
+                 "}\n",
+                 7);
+}
+
+/* The bell rings at 10 s; what had to be done within 20 s lapses a millisecond after them; each has its own line. */
+static void what_falls_due_has_lines_of_its_own(void **state)
+{
+    (void)state;
+    scenario_fixture f = fixture_run("scenario \"s\" {\n"
+                                     "  given limit = 2 min\n"
+                                     "  10:00 White begins\n"
+                                     "  10:01 Black enters\n"
+                                     "  expect late(Black)\n"
+                                     "  expect §9\n"
+                                     "  expect lapsed §9\n"
+                                     "  expect not permitted §1\n"
+                                     "}\n");
+    static const arbiter_line_kind kinds[] = { ARBITER_LINE_ACT, ARBITER_LINE_DUE, ARBITER_LINE_DUE,
+                                               ARBITER_LINE_ACT };
+    static const int64_t times[] = { 0, 10000, 20001, 60000 };
+    int64_t start = line_at(&f, 0).at;
+    assert_int_equal(f.summary.failures, 0);
+    for (uint32_t i = 0; i < 4; i++) {
+        assert_int_equal(line_at(&f, i).kind, kinds[i]);
+        assert_int_equal(line_at(&f, i).at - start, times[i]);
+    }
+    assert_int_equal(line_at(&f, 3).status, ARBITER_REFUSED);
+    fixture_free(&f);
+}
+
+static void an_expectation_sees_the_last_line_and_what_fell_due_before_it(void **state)
+{
+    (void)state;
+    assert_holds("scenario \"s\" {\n"
+                 "  given limit = 2 min\n"
+                 "  10:00 White begins\n"
+                 "  10:00:15 arbiter paints(green)\n"
+                 "  expect §9, §3\n"
+                 "  expect light is green\n"
+                 "  expect §9\n"
+                 "  10:00:16 White enters\n"
+                 "  expect not §9, §3\n"
+                 "}\n",
+                 4);
+}
+
+/* ---- several at once ---- */
+
+static void acts_joined_by_and_are_one_event(void **state)
+{
+    (void)state;
+    scenario_fixture f = fixture_run("scenario \"s\" {\n"
+                                     "  given light = green\n"
+                                     "  10:00 White enters and Black enters\n"
+                                     "  expect visits = 2\n"
+                                     "}\n");
+    assert_int_equal(f.summary.failures, 0);
+    assert_int_equal(f.summary.lines, 2);
+    fixture_free(&f);
+}
+
+static void rulings_joined_by_and_follow_one_another(void **state)
+{
+    (void)state;
+    assert_holds("scenario \"s\" {\n"
+                 "  10:00 White claims and Black claims\n"
+                 "  10:01 arbiter decides claim_right(White) is granted and arbiter decides "
+                 "claim_right(Black) is granted\n"
+                 "  expect visits = 20\n"
+                 "  expect answered §4\n"
+                 "  expect not ask claim_right\n"
+                 "}\n",
+                 3);
+}
+
+static void the_only_one_who_does_it_need_not_be_named(void **state)
+{
+    (void)state;
+    assert_holds("scenario \"s\" { 10:00 sweeps 10:01 paints(blue) expect visits = 3 and light is blue }", 1);
+}
+
+/* ---- given ---- */
+
+/* A count of moves that ends a period gives the next one's time; a time that is given stands all the same. The clock runs
+   from the first line on. */
+static void what_is_given_holds_from_the_first_line_on(void **state)
+{
+    (void)state;
+    assert_holds("scenario \"s\" {\n"
+                 "  given running(White) = yes\n"
+                 "  given remaining(White) = 0:10:00\n"
+                 "  given moves(White) = 40\n"
+                 "  given time control 40 moves in 1 h, 30 min with increment 10 s\n"
+                 "  given used(Black) = 5 min\n"
+                 "  given to_move = Black\n"
+                 "  given note = \"e4\"\n"
+                 "  given late(White) = yes\n"
+                 "  given limit = 90 s\n"
+                 "  given ringing = no\n"
+                 "  given position \"8/8/8/8/8/8/8/8 w - - 0 1\"\n"
+                 "  2014-07-05 18:00 sweeps\n"
+                 "  expect remaining(White) = 0:10:00 and moves(White) = 40 and period(White) = 2\n"
+                 "  expect remaining(Black) = 0:55:00\n"
+                 "  expect to_move is Black and note = \"e4\" and late(White) and not late(Black)\n"
+                 "  expect limit = 0:01:30 and not ringing\n"
+                 "  expect board = \"8/8/8/8/8/8/8/8 w - - 0 1\"\n"
+                 "  18:00:01\n"
+                 "  expect remaining(White) = 0:09:59\n"
+                 "}\n",
+                 6);
+}
+
+static void a_given_result_ends_the_game(void **state)
+{
+    (void)state;
+    assert_holds(
+        "scenario \"s\" { given result = drawn 10:00 White claims expect forbidden expect result is drawn }",
+        2);
+}
+
+static void a_fact_may_hold_after_one_move_alone(void **state)
+{
+    (void)state;
+    assert_holds("scenario \"s\" {\n"
+                 "  given after \"Qh7\" checkmated(Black) = yes\n"
+                 "  given reading_of(\"Sc3\") = ambiguous\n"
+                 "  10:00 White moves_on \"e4\"\n"
+                 "  expect not over\n"
+                 "  10:01 Black moves_on \"e5\"\n"
+                 "  10:02 White moves_on \"Qh7\"\n"
+                 "  expect result is white_wins\n"
+                 "}\n",
+                 2);
+}
+
+/* ---- held events ---- */
+
+static void an_act_while_an_event_waits_fails_and_later_lines_run(void **state)
+{
+    (void)state;
+    assert_fails("scenario \"s\" {\n"
+                 "  given light = green\n"
+                 "  10:00 arbiter tests\n"
+                 "  expect ask limit\n"
+                 "  10:00 White enters\n"
+                 "  10:00 arbiter decides limit is 6 min\n"
+                 "  expect §5\n"
+                 "  expect visits = 0 and light is blue\n"
+                 "}\n",
+                 5,
+                 "the event of 2000-01-01 10:00:00 waits for answers and until then nothing else can happen; "
+                 "asked: limit");
+}
+
+static void an_act_that_what_falls_due_keeps_from_happening_fails(void **state)
+{
+    (void)state;
+    assert_fails("scenario \"s\" {\n"
+                 "  10:00 White begins\n"
+                 "  10:00:15 White claims\n"
+                 "  10:00:15 arbiter decides limit is 2 min\n"
+                 "  expect visits = 1\n"
+                 "  expect not ask claim_right\n"
+                 "}\n",
+                 3,
+                 "the event of 2000-01-01 10:00:10 waits for answers and until then nothing else can happen; "
+                 "asked: limit");
+}
+
+/* The bell of 10:00:10 waits; once it is answered, at its own instant, time goes on to 10:00:30, and Black is late. */
+static void time_goes_on_once_what_fell_due_is_answered(void **state)
+{
+    (void)state;
+    assert_holds("scenario \"s\" {\n"
+                 "  10:00 White begins\n"
+                 "  10:00:30\n"
+                 "  expect ask limit\n"
+                 "  expect not late(Black)\n"
+                 "  10:00:30 arbiter decides limit is 2 min\n"
+                 "  expect visits = 1 and late(Black)\n"
+                 "  expect remaining(White) = 0:59:30\n"
+                 "}\n",
+                 4);
+}
+
+/* ---- answers ---- */
+
+static void decisions_facts_options_conflicts_and_rulings_are_answered(void **state)
+{
+    (void)state;
+    assert_holds("scenario \"s\" {\n"
+                 "  10:00 arbiter tests\n"
+                 "  10:00 arbiter decides limit is 0:06:00\n"
+                 "  expect light is blue\n"
+                 "  10:01 arbiter reads \"Sc3\"\n"
+                 "  expect ask reading_of\n"
+                 "  10:01 arbiter decides reading_of(\"Sc3\") is clear\n"
+                 "  expect not over\n"
+                 "  10:02 White clashes\n"
+                 "  expect ask conflict\n"
+                 "  expect ask §7.a\n"
+                 "  10:02 arbiter decides conflict is §7.a\n"
+                 "  expect light is green\n"
+                 "  10:03 White claims\n"
+                 "  10:04 arbiter decides claim_right is granted\n"
+                 "  expect visits = 10\n"
+                 "  10:05 White resigns\n"
+                 "  expect result is black_wins and provisional\n"
+                 "  expect ask §8\n"
+                 "  10:06 arbiter decides §8 is otherwise\n"
+                 "  expect result = none and visits = 15\n"
+                 "}\n",
+                 10);
+}
+
+static void a_question_that_is_not_open_cannot_be_answered(void **state)
+{
+    (void)state;
+    assert_fails("scenario \"s\" {\n"
+                 "  10:00 White claims\n"
+                 "  10:01 arbiter decides claim_right(Black) is granted\n"
+                 "  expect visits = 0\n"
+                 "}\n",
+                 3, "'claim_right(Black)' is not asked here; asked: claim_right(White)");
+}
+
+static void a_question_asked_of_two_wants_its_arguments(void **state)
+{
+    (void)state;
+    assert_fails(
+        "scenario \"s\" {\n"
+        "  10:00 White claims and Black claims\n"
+        "  10:01 arbiter decides claim_right is granted\n"
+        "  expect visits = 0\n"
+        "}\n",
+        3,
+        "'claim_right' could be any of several questions; say which: claim_right(White); claim_right(Black)");
+}
+
+static void a_conflict_is_decided_for_one_of_its_articles(void **state)
+{
+    (void)state;
+    assert_fails("scenario \"s\" {\n"
+                 "  10:00 White clashes\n"
+                 "  10:00 arbiter decides conflict is §1\n"
+                 "  expect ask conflict\n"
+                 "}\n",
+                 3, "'§1' does not answer 'conflict'; the answers are: §7.a, §7.b");
+}
+
+/* ---- cases ---- */
+
+static void a_case_leaves_the_game_as_it_was(void **state)
+{
+    (void)state;
+    assert_holds("scenario \"s\" {\n"
+                 "  10:00 White claims\n"
+                 "  case claim_right(White) is granted {\n"
+                 "    expect visits = 10\n"
+                 "    expect §4\n"
+                 "    10:05 sweeps\n"
+                 "    expect visits = 13\n"
+                 "    10:06 White claims\n"
+                 "    case claim_right is granted { expect visits = 23 }\n"
+                 "    expect visits = 13\n"
+                 "  }\n"
+                 "  case claim_right(White) is refused { expect result is black_wins }\n"
+                 "  expect not over and visits = 0\n"
+                 "  expect §4\n"
+                 "  10:01 sweeps\n"
+                 "  expect visits = 3\n"
+                 "}\n",
+                 9);
+}
+
+static void cases_of_a_held_event_follow_each_answer(void **state)
+{
+    (void)state;
+    assert_holds("scenario \"s\" {\n"
+                 "  10:00 White clashes\n"
+                 "  case conflict is §7.a { expect light is green expect not §7.b }\n"
+                 "  case conflict is §7.b { expect light is blue expect beaten §7.a }\n"
+                 "  expect light is red\n"
+                 "}\n",
+                 5);
+}
+
+static void what_a_case_expects_fails_if_it_cannot_be_tried(void **state)
+{
+    (void)state;
+    scenario_fixture f = fixture_run("scenario \"s\" {\n"
+                                     "  10:00 sweeps\n"
+                                     "  case claim_right(White) is granted {\n"
+                                     "    expect visits = 3\n"
+                                     "    10:01 sweeps\n"
+                                     "    case conflict is §1 { expect visits = 6 }\n"
+                                     "  }\n"
+                                     "  expect visits = 3\n"
+                                     "}\n");
+    assert_int_equal(f.summary.expectations, 3);
+    assert_int_equal(f.summary.failures, 3);
+    test_text first = fixture_explain(&f, fixture_failed(&f, 0), ARBITER_EN);
+    test_text second = fixture_explain(&f, fixture_failed(&f, 1), ARBITER_EN);
+    assert_string_equal(first.data, "'claim_right(White)' is not asked here; asked: nothing");
+    assert_string_equal(second.data, "this was not looked at: the case around it could not be tried");
+    assert_int_equal(line_at(&f, fixture_failed(&f, 0)).kind, ARBITER_LINE_CASE);
+    assert_int_equal(line_at(&f, fixture_failed(&f, 0)).depth, 0);
+    assert_int_equal(line_at(&f, fixture_failed(&f, 1)).depth, 1);
+    test_text_free(&first);
+    test_text_free(&second);
+    fixture_free(&f);
+}
+
+/* ---- continuations ---- */
+
+static void a_continuation_goes_on_where_the_other_ended(void **state)
+{
+    (void)state;
+    assert_holds("scenario \"third\" {\n"
+                 "  given scenario \"second\"\n"
+                 "  expect visits = 8\n"
+                 "  18:00 sweeps\n"
+                 "  expect visits = 11 and now = 2014-07-05 18:00\n"
+                 "}\n"
+                 "scenario \"first\" {\n"
+                 "  given visits = 2\n"
+                 "  2014-07-05 17:00 sweeps\n"
+                 "}\n"
+                 "scenario \"second\" {\n"
+                 "  given scenario \"first\"\n"
+                 "  after 5 min sweeps\n"
+                 "  expect visits = 8\n"
+                 "  expect now = 2014-07-05 17:05\n"
+                 "}\n"
+                 "scenario \"fourth\" {\n"
+                 "  given scenario \"third\"\n"
+                 "  given light = green\n"
+                 "  18:01 White enters\n"
+                 "  expect visits = 12\n"
+                 "}\n",
+                 1);
+}
+
+static void only_its_own_lines_and_expectations_are_kept(void **state)
+{
+    (void)state;
+    scenario_fixture f =
+        fixture_run("scenario \"base\" { 10:00 sweeps expect visits = 4 }\n"
+                    "scenario \"s\" { given scenario \"base\" 10:01 sweeps expect visits = 6 }\n");
+    assert_int_equal(f.summary.lines, 2);
+    assert_int_equal(f.summary.expectations, 1);
+    assert_int_equal(f.summary.failures, 0);
+    fixture_free(&f);
+}
+
+static void a_line_that_fails_in_what_is_continued_is_told(void **state)
+{
+    (void)state;
+    assert_fails("scenario \"base\" { 10:00 sweeps 10:01 arbiter decides conflict is §1 }\n"
+                 "scenario \"s\" {\n"
+                 "  given scenario \"base\"\n"
+                 "  10:02 sweeps\n"
+                 "  expect visits = 6\n"
+                 "}\n",
+                 2, "the scenario \"base\", which is continued here, has lines that fail; mend it first");
+}
+
+/* ---- the run as the public header shows it ---- */
+
+static void entries_belong_to_the_run(void **state)
+{
+    (void)state;
+    scenario_fixture f = fixture_run("scenario \"s\" { 10:00 White claims 10:01 White mumbles expect §4 }");
+    arbiter_line second = line_at(&f, 1);
+    arbiter_entry asked;
+    uint32_t found = ARBITER_NONE;
+    assert_int_equal(line_at(&f, 0).entry_start, 0);
+    assert_int_equal(second.entry_start, line_at(&f, 0).entry_count);
+    for (uint32_t i = second.entry_start; i < second.entry_start + second.entry_count; i++) {
+        assert_int_equal(arbiter_run_entry(f.run, i, &asked), ARBITER_OK);
+        if (asked.kind == ARBITER_ASKED)
+            found = i;
+    }
+    assert_int_not_equal(found, ARBITER_NONE);
+    arbiter_run_entry(f.run, found, &asked);
+    assert_int_equal(asked.why, ARBITER_LAW_SILENT);
+    assert_true(asked.parent >= second.entry_start && asked.parent < found);
+    assert_int_equal(arbiter_run_entry_other(f.run, found, 0),
+                     arbiter_article_find(f.rulebook, test_str("4")));
+    assert_int_equal(arbiter_run_entry_other(f.run, found, 9), ARBITER_NONE);
+    assert_int_equal(arbiter_run_entry(f.run, second.entry_start + second.entry_count, &asked),
+                     ARBITER_INVALID);
+    assert_int_equal(arbiter_run_line(f.run, f.summary.lines, &second), ARBITER_INVALID);
+    fixture_free(&f);
+}
+
+static void the_game_after_each_line_is_kept(void **state)
+{
+    (void)state;
+    scenario_fixture f = fixture_run("scenario \"s\" { 10:00 sweeps 10:01 White claims expect visits = 3 }");
+    uint32_t visits = arbiter_variable_find(f.rulebook, test_str("visits"));
+    arbiter_value value;
+    assert_int_equal(arbiter_game_get(f.rulebook, arbiter_run_game(f.run, 0), visits, 0, &value), ARBITER_OK);
+    assert_int_equal(value.number, 3);
+    assert_int_equal(arbiter_question_count(f.rulebook, arbiter_run_game(f.run, 0)), 0);
+    assert_int_equal(arbiter_question_count(f.rulebook, arbiter_run_game(f.run, 1)), 1);
+    assert_int_equal(line_at(&f, 1).question_count, 1);
+    assert_null(arbiter_run_game(f.run, f.summary.lines));
+    fixture_free(&f);
+}
+
+static void a_suite_is_of_one_rulebook(void **state)
+{
+    (void)state;
+    scenario_fixture f = fixture_run("scenario \"s\" { covers §7, §4 10:00 sweeps expect visits = 3 }"),
+                     other = fixture_run("scenario \"s\" { 10:00 sweeps expect visits = 3 }");
+    arbiter_run *run;
+    assert_int_equal(arbiter_run_scenario(other.ws, f.suite, 0, &run), ARBITER_FOREIGN);
+    assert_int_equal(arbiter_run_scenario(f.ws, f.suite, 1, &run), ARBITER_INVALID);
+    arbiter_scenario shown;
+    assert_int_equal(arbiter_suite_get(f.suite, 0, &shown), ARBITER_OK);
+    assert_str(shown.name, "s");
+    assert_str(shown.file, "rules/small/scenarios/test.scenario");
+    assert_int_equal(shown.line, 1);
+    assert_int_equal(shown.cover_count, 2);
+    assert_int_equal(arbiter_suite_cover(f.suite, 0, 1), arbiter_article_find(f.rulebook, test_str("4")));
+    assert_int_equal(arbiter_suite_cover(f.suite, 0, 2), ARBITER_NONE);
+    assert_int_equal(arbiter_suite_find(f.suite, test_str("s")), 0);
+    assert_int_equal(arbiter_suite_find(f.suite, test_str("t")), ARBITER_NONE);
+    fixture_free(&f);
+    fixture_free(&other);
+}
+
+static void a_run_outlives_its_suite_and_workspace(void **state)
+{
+    (void)state;
+    scenario_fixture f = fixture_run("scenario \"s\" { 10:00 sweeps expect visits = 4 }");
+    arbiter_suite_free(f.suite);
+    arbiter_workspace_free(f.ws);
+    arbiter_rulebook_release(f.rulebook);
+    f.suite = NULL;
+    f.ws = NULL;
+    f.rulebook = NULL;
+    test_text text = fixture_explain(&f, 1, ARBITER_OWN);
+    assert_string_equal(text.data, "expected: visits = 4; what came: visits = 3");
+    test_text_free(&text);
+    fixture_free(&f);
+}
+
+static arbiter_status attempt(const arbiter_allocator *allocator, void *context)
+{
+    scenario_fixture f;
+    (void)context;
+    arbiter_status status =
+        fixture_compile(&f,
+                        "scenario \"base\" { given note = \"e4\" 10:00 White clashes }\n"
+                        "scenario \"s\" {\n"
+                        "  given scenario \"base\"\n"
+                        "  case conflict is §7.a { expect light is green expect White may enter }\n"
+                        "  10:00 arbiter decides conflict is §7.b\n"
+                        "  expect arbiter must paint(green)\n"
+                        "  expect note = \"d4\" and busy\n"
+                        "}\n",
+                        allocator);
+    if (status == ARBITER_OK)
+        status = arbiter_workspace_new(f.rulebook, &f.ws);
+    if (status == ARBITER_OK)
+        status = arbiter_run_scenario(f.ws, f.suite, 1, &f.run);
+    if (status == ARBITER_OK) {
+        test_text text = { 0 };
+        arbiter_run_summary(f.run, &f.summary);
+        status = arbiter_run_explain(f.run, fixture_failed(&f, 0), ARBITER_EN, test_text_writer(&text));
+        test_text_free(&text);
+    }
+    fixture_free(&f);
+    return status;
+}
+
+static void out_of_memory_is_a_status(void **state)
+{
+    (void)state;
+    test_every_allocation_fails(attempt, NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(times_without_a_date_are_of_the_first_date),
+        cmocka_unit_test(without_any_date_it_is_the_first_day_of_2000),
+        cmocka_unit_test(a_time_alone_lets_time_pass),
+        cmocka_unit_test(what_falls_due_has_lines_of_its_own),
+        cmocka_unit_test(an_expectation_sees_the_last_line_and_what_fell_due_before_it),
+        cmocka_unit_test(acts_joined_by_and_are_one_event),
+        cmocka_unit_test(rulings_joined_by_and_follow_one_another),
+        cmocka_unit_test(the_only_one_who_does_it_need_not_be_named),
+        cmocka_unit_test(what_is_given_holds_from_the_first_line_on),
+        cmocka_unit_test(a_given_result_ends_the_game),
+        cmocka_unit_test(a_fact_may_hold_after_one_move_alone),
+        cmocka_unit_test(an_act_while_an_event_waits_fails_and_later_lines_run),
+        cmocka_unit_test(an_act_that_what_falls_due_keeps_from_happening_fails),
+        cmocka_unit_test(time_goes_on_once_what_fell_due_is_answered),
+        cmocka_unit_test(decisions_facts_options_conflicts_and_rulings_are_answered),
+        cmocka_unit_test(a_question_that_is_not_open_cannot_be_answered),
+        cmocka_unit_test(a_question_asked_of_two_wants_its_arguments),
+        cmocka_unit_test(a_conflict_is_decided_for_one_of_its_articles),
+        cmocka_unit_test(a_case_leaves_the_game_as_it_was),
+        cmocka_unit_test(cases_of_a_held_event_follow_each_answer),
+        cmocka_unit_test(what_a_case_expects_fails_if_it_cannot_be_tried),
+        cmocka_unit_test(a_continuation_goes_on_where_the_other_ended),
+        cmocka_unit_test(only_its_own_lines_and_expectations_are_kept),
+        cmocka_unit_test(a_line_that_fails_in_what_is_continued_is_told),
+        cmocka_unit_test(entries_belong_to_the_run),
+        cmocka_unit_test(the_game_after_each_line_is_kept),
+        cmocka_unit_test(a_suite_is_of_one_rulebook),
+        cmocka_unit_test(a_run_outlives_its_suite_and_workspace),
+        cmocka_unit_test(out_of_memory_is_a_status),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
