@@ -243,6 +243,7 @@ static void case_make(maker_t *m, const ast_step *step)
     uint32_t index = m->rulings.count, scene = m->scenes.count;
     if (!m->begun && m->scenario.continues == NO_INDEX) {
         diags_add(u->diags, DIAG_EXPECT_TOO_EARLY, step->at, STR(""), STR(""), STR(""));
+        m->expectations++; /* whatever it expects */
         return;
     }
     span_t head = step->at;
