@@ -48,6 +48,12 @@ static const rule_t *rule_at(const speech_t *s)
     return s->entry->rule == NO_INDEX ? NULL : &s->w.program->rules[s->entry->rule];
 }
 
+/* The rule with its actor and its member of "each". */
+static const instance_t *instance_at(const speech_t *s)
+{
+    return s->entry->instance == NO_INDEX ? NULL : &s->w.program->instances[s->entry->instance];
+}
+
 static const uint32_t *refs(const program_t *p, uint32_t start, uint32_t count)
 {
     return count > 0 ? &p->refs[start] : NULL;
@@ -59,7 +65,7 @@ static const uint32_t *rule_refs(const speech_t *s, const rule_t *rule)
     return refs(s->w.program, rule->ref_start, rule->ref_count);
 }
 
-/* Says a text of the rule, whose braces speak of its own event, if all its values are known. */
+/* Says a text of the rule, whose braces do not speak of the entry's event, if all its values are known. */
 static bool speak_text(speech_t *s, uint32_t text)
 {
     words_t own = s->w;
@@ -89,8 +95,8 @@ static uint32_t statement_before(const program_t *p, const rule_t *rule)
 /* The reason of the rule in the rulebook's words: because, else what the law says. */
 static bool speak_reason(speech_t *s)
 {
-    const rule_t *rule = rule_at(s);
-    return rule && (speak_text(s, rule->because) || speak_text(s, statement_before(s->w.program, rule)));
+    const instance_t *in = instance_at(s);
+    return in && (speak_text(s, in->because) || speak_text(s, statement_before(s->w.program, rule_at(s))));
 }
 
 /* What was done or happened. */
@@ -161,7 +167,7 @@ static bool write_reads(buffer_t *b, const speech_t *s, uint32_t start, uint32_t
     const trace_read *read;
     for (uint32_t n = 0; (read = nth_read(s, n, start, end, unknown)); n++) {
         if (n > 0)
-            buffer_text(b, ", ");
+            buffer_text(b, "; ");
         write_read_name(b, s, read);
         if (unknown)
             continue;
@@ -175,10 +181,8 @@ static bool write_reads(buffer_t *b, const speech_t *s, uint32_t start, uint32_t
 static const conjunct_t *conjunct_at(const speech_t *s)
 {
     const trace_entry *e = s->entry;
-    if (e->conjunct == NO_INDEX || e->instance == NO_INDEX)
-        return NULL;
-    const instance_t *in = &s->w.program->instances[e->instance];
-    bool own = e->conjunct >= in->conjunct_start && e->conjunct < in->conjunct_start + in->conjunct_count;
+    const instance_t *in = instance_at(s);
+    bool own = in && e->conjunct >= in->conjunct_start && e->conjunct < in->conjunct_start + in->conjunct_count;
     return own ? &s->w.program->conjuncts[e->conjunct] : NULL;
 }
 
@@ -242,23 +246,47 @@ static bool write_margin(buffer_t *b, const speech_t *s, uint8_t op, const shown
     return true;
 }
 
-/* "remaining(White) below 0:02:00", else the condition as written. False: it can only be quoted the other way round. */
+/* "remaining(White) below 0:02:00". False: what is compared has no name; nothing is written. */
 static bool write_requirement(buffer_t *b, speech_t *s, const conjunct_t *c, const shown_t side[2])
 {
     buffer_t name, limit;
     buffer_init(&name, b->allocator);
     buffer_init(&limit, b->allocator);
     bool named = write_code_name(&name, s, c->left);
-    if (named) {
+    phrase_id is = relation(required(c), side[0].type);
+    if (is == PHRASE_IS_NOT && side[1].value == NONE) {
+        bool person = side[0].type.base == TYPE_PLAYER || side[0].type.base == TYPE_PERSON;
+        buffer_text(&limit, phrase_template(person ? PHRASE_SOMEBODY : PHRASE_SOMETHING, s->w.language));
+        is = PHRASE_IS;
+    } else {
         words_value(&limit, &s->w, side[1], SHOW_PLAIN);
-        WORDS_SAY(b, &s->w, relation(required(c), side[0].type), buffer_view(&name), buffer_view(&limit));
-    } else if (!c->negated) {
-        buffer_str(b, c->source);
     }
+    if (named)
+        WORDS_SAY(b, &s->w, is, buffer_view(&name), buffer_view(&limit));
     b->failed = b->failed || name.failed || limit.failed;
     buffer_free(&name);
     buffer_free(&limit);
-    return named || !c->negated;
+    return named;
+}
+
+/* A comparison: what is asked for and what is found. False: it is better told as a condition that does not hold. */
+static bool speak_comparison(speech_t *s, const conjunct_t *c, const shown_t side[2])
+{
+    bool named = write_requirement(&s->piece[1], s, c, side);
+    if (!named && c->negated)
+        return false;
+    if (!named)
+        buffer_str(&s->piece[1], c->source);
+    words_article(&s->piece[0], &s->w, s->entry->article);
+    words_value(&s->piece[2], &s->w, side[0], SHOW_QUOTED);
+    if (!named && c->compare == OP_EQ) {
+        words_value(&s->piece[3], &s->w, side[1], SHOW_QUOTED);
+        speak(s, PHRASE_REQUIRES_OTHER);
+        return true;
+    }
+    bool far = write_margin(&s->piece[3], s, required(c), side);
+    speak(s, far ? PHRASE_REQUIRES_BY : PHRASE_REQUIRES);
+    return true;
 }
 
 /* A condition that rests on one truth asks for its opposite. */
@@ -288,14 +316,7 @@ static void speak_failed(speech_t *s)
         speak_article(s, PHRASE_NOT_NOW);
         return;
     }
-    if (c->compare != OP_RETURN && sides(s, side) && write_requirement(&s->piece[1], s, c, side)) {
-        words_article(&s->piece[0], &s->w, s->entry->article);
-        words_value(&s->piece[2], &s->w, side[0], SHOW_QUOTED);
-        bool far = write_margin(&s->piece[3], s, required(c), side);
-        speak(s, far ? PHRASE_REQUIRES_BY : PHRASE_REQUIRES);
-        return;
-    }
-    if (speak_truth(s, c))
+    if ((c->compare != OP_RETURN && sides(s, side) && speak_comparison(s, c, side)) || speak_truth(s, c))
         return;
     words_article(&s->piece[0], &s->w, s->entry->article);
     buffer_str(&s->piece[1], c->source);
@@ -533,8 +554,8 @@ static void speak_duty(speech_t *s)
     words_subject(&s->piece[0], &s->w, s->entry->person);
     write_act(&s->piece[1], s, s->entry->name);
     speak(s, PHRASE_DUTY);
-    if (rule_at(s))
-        speak_text(s, rule_at(s)->because);
+    if (instance_at(s))
+        speak_text(s, instance_at(s)->because);
 }
 
 /* Whether how the rule is to be read matters for what the entry says. */
@@ -550,8 +571,8 @@ static void speak_reservations(speech_t *s)
     const trace_entry *e = s->entry;
     words_t own = s->w;
     own.event = NO_INDEX;
-    if (rule_at(s) && e->doubtful && doubt_counts(e->kind)
-        && words_text(&s->piece[0], &own, rule_at(s)->doubt, "…")) {
+    if (instance_at(s) && e->doubtful && doubt_counts(e->kind)
+        && words_text(&s->piece[0], &own, instance_at(s)->doubt, "…")) {
         words_stop(&s->piece[0]);
         speak(s, PHRASE_DOUBT);
     }

@@ -14,8 +14,9 @@ typedef struct {
 static void begin(game_speech *gs, buffer_t *out, const program_t *p, const game_t *g, arbiter_language language)
 {
     bool held = g->held.kind != HELD_NOTHING;
-    memset(gs, 0, sizeof *gs);
     speech_init(&gs->s, out, p, language);
+    for (int i = 0; i < ENV_SIZE; i++)
+        gs->env[i] = UNKNOWN; /* until add_arg names it */
     gs->vm = (vm_t){ .program = p, .game = g, .now = held ? g->held.at : g->now, .env = gs->env };
     gs->s.vm = &gs->vm;
     gs->s.w.day = held || g->now != INT64_MIN ? gs->vm.now : NONE;

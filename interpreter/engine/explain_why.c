@@ -10,6 +10,13 @@ static bool part_of(const program_t *p, uint32_t article, uint32_t whole)
     return article == whole;
 }
 
+/* A condition is unknown only because nothing has happened yet whose arguments it could look at. */
+static bool waits_for_event(workspace_t *ws, uint32_t code)
+{
+    held_question leaves[LEAVES_MAX];
+    return vm_unknowns(&ws->vm, code, leaves) == 0;
+}
+
 /* What the rule lacks, as an entry of the trace. False: nothing. */
 static bool trace_lack(workspace_t *ws, uint32_t instance)
 {
@@ -17,7 +24,7 @@ static bool trace_lack(workspace_t *ws, uint32_t instance)
     const instance_t *in = &ws->program->instances[instance];
     int64_t on = step_switch(ws, instance);
     int64_t holds = vm_guard(&ws->vm, in->guard_code, &failed);
-    if (on == TRUE_ && holds == TRUE_)
+    if (on == TRUE_ && (holds == TRUE_ || (holds == UNKNOWN && waits_for_event(ws, in->guard_code))))
         return false;
     int kind = on == FALSE_ ? ARBITER_SWITCHED_OFF : holds == FALSE_ ? ARBITER_NOT_PERMITTED : ARBITER_UNKNOWN;
     trace_clear(&ws->trace);

@@ -17,10 +17,9 @@ static bool find_part(const words_t *w, uint32_t index, shown_t *out)
     }
     if (w->event == NO_INDEX)
         return false;
-    if (code[0].op == OP_ARG && code[1].op == OP_RETURN
-        && (code[0].a < s->arg_count || (code[0].a == ARG_ANSWER && s->answered))) {
+    if (code[0].op == OP_ARG && code[1].op == OP_RETURN) {
         *out = s->args[code[0].a];
-        return true;
+        return code[0].a < s->arg_count || (code[0].a == ARG_ANSWER && s->answered);
     }
     if (!s->vm)
         return false;

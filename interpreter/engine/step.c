@@ -112,7 +112,6 @@ void step_reads(workspace_t *ws, trace_entry *e, uint32_t instance)
         return;
     const program_t *p = ws->program;
     const instance_t *in = &p->instances[instance];
-    const rule_t *rule = &p->rules[in->rule];
     for (uint32_t c = in->conjunct_start; c < in->conjunct_start + in->conjunct_count; c++) {
         const conjunct_t *conjunct = &p->conjuncts[c];
         for (uint32_t r = conjunct->read_start; r < conjunct->read_start + conjunct->read_count; r++)
@@ -123,8 +122,8 @@ void step_reads(workspace_t *ws, trace_entry *e, uint32_t instance)
             trace_read_add(&ws->trace, e, READ_SIDE, c, step_traced(ws, vm_value(&ws->vm, conjunct->right), conjunct->type));
         }
     }
-    trace_parts(ws, e, rule->because);
-    trace_parts(ws, e, rule->doubt);
+    trace_parts(ws, e, in->because);
+    trace_parts(ws, e, in->doubt);
 }
 
 int64_t step_switch(workspace_t *ws, uint32_t instance)

@@ -37,9 +37,32 @@ static void say(buffer_t *b, const words_t *w, phrase_id phrase)
     buffer_text(b, phrases[phrase][w->language]);
 }
 
+/* Quotation marks within a quotation are the other ones of the language. */
 void words_quoted(buffer_t *b, const words_t *w, str_t text)
 {
-    WORDS_SAY(b, w, PHRASE_QUOTED, text);
+    static const struct { const char *outer, *inner; } marks[LANG_COUNT][2] = {
+        [LANG_EN] = { { "“", "‘" }, { "”", "’" } },
+        [LANG_DE] = { { "„", "‚" }, { "“", "‘" } },
+        [LANG_RU] = { { "«", "„" }, { "»", "“" } },
+    };
+    buffer_t inner;
+    buffer_init(&inner, b->allocator);
+    for (size_t i = 0; i < text.size;) {
+        size_t size = 0;
+        for (int m = 0; m < 2 && size == 0; m++) {
+            const char *outer = marks[w->language][m].outer;
+            if (text.size - i >= strlen(outer) && memcmp(text.data + i, outer, strlen(outer)) == 0) {
+                size = strlen(outer);
+                buffer_text(&inner, marks[w->language][m].inner);
+            }
+        }
+        if (size == 0)
+            buffer_char(&inner, text.data[i]);
+        i += size ? size : 1;
+    }
+    WORDS_SAY(b, w, PHRASE_QUOTED, buffer_view(&inner));
+    b->failed = b->failed || inner.failed;
+    buffer_free(&inner);
 }
 
 void words_name(buffer_t *b, str_t name)

@@ -1,0 +1,655 @@
+/* What outcomes, questions and the agenda say to people, in three languages. */
+#include "memory.h"
+#include "play.h"
+
+#define IN(en, de, ru) ((const char *const[]){ en, de, ru })
+
+/* Checks what `write` writes in each language. */
+typedef arbiter_status saying(const play_t *p, uint32_t n, arbiter_language language, arbiter_writer out);
+
+static void check(const play_t *p, saying *write, uint32_t n, const char *const *expected, const char *file, int line)
+{
+    for (int language = ARBITER_EN; language <= ARBITER_RU; language++) {
+        test_text said = { 0 };
+        assert_status(write(p, n, (arbiter_language)language, test_text_writer(&said)), ARBITER_OK);
+        test_assert_str(test_text_view(&said), expected[language], file, line);
+        test_text_free(&said);
+    }
+}
+
+#define assert_says(p, write, n, ...) check((p), (write), (uint32_t)(n), IN(__VA_ARGS__), __FILE__, __LINE__)
+
+static arbiter_status sentence(const play_t *p, uint32_t n, arbiter_language language, arbiter_writer out)
+{
+    return arbiter_entry_sentence(p->ws, n, language, out);
+}
+
+/* The n-th update of the last event counted over its entries, those beaten not among them. */
+static arbiter_status update(const play_t *p, uint32_t n, arbiter_language language, arbiter_writer out)
+{
+    for (size_t entry = 0; entry < arbiter_entry_count(p->ws); entry++) {
+        for (uint32_t i = 0;; i++) {
+            test_text said = { 0 };
+            assert_status(arbiter_entry_update(p->ws, entry, i, language, test_text_writer(&said)), ARBITER_OK);
+            bool there = said.size > 0;
+            test_text_free(&said);
+            if (!there)
+                break;
+            if (n-- == 0)
+                return arbiter_entry_update(p->ws, entry, i, language, out);
+        }
+    }
+    return ARBITER_OK;
+}
+
+static arbiter_status question_name(const play_t *p, uint32_t n, arbiter_language language, arbiter_writer out)
+{
+    return arbiter_question_name(p->ws, p->game, n, language, out);
+}
+
+static arbiter_status question_text(const play_t *p, uint32_t n, arbiter_language language, arbiter_writer out)
+{
+    return arbiter_question_text(p->ws, p->game, n, language, out);
+}
+
+/* The n-th option of the first question. */
+static arbiter_status option(const play_t *p, uint32_t n, arbiter_language language, arbiter_writer out)
+{
+    arbiter_value value;
+    return arbiter_question_option(p->rulebook, p->game, 0, n, language, &value, out);
+}
+
+static arbiter_status agenda(const play_t *p, uint32_t n, arbiter_language language, arbiter_writer out)
+{
+    return arbiter_agenda_words(p->ws, n, language, out);
+}
+
+/* The entry of this kind citing the article, the first of them. */
+static uint32_t entry(const play_t *p, arbiter_kind kind, const char *article)
+{
+    for (uint32_t i = 0; i < arbiter_entry_count(p->ws); i++) {
+        arbiter_entry e;
+        arbiter_entry_get(p->ws, i, &e);
+        if (e.kind == kind && e.article == arbiter_article_find(p->rulebook, test_str(article)))
+            return i;
+    }
+    fail_msg("no entry: %s, article %s", arbiter_kind_name(kind), article);
+    return 0;
+}
+
+/* ---- reasons ---- */
+
+static void because_is_told_with_its_values(void **state)
+{
+    (void)state;
+    play_t p = play_new(
+        "rulebook \"t\" state begun : instant? = none act comes, come(word: text) by player\n"
+        "§1 \"x\" { on comes by p if begun != none then remaining(p) -= now - begun\n"
+        "  because \"{p} came {now - begun} after {begun}, saying '{word}'.\"\n"
+        "  de \"{p} kam {now - begun} nach {begun} und sagte „{word}“.\" }");
+    play_set(&p, "begun", 0, play_time("18:00:00"));
+    assert_status(play_act(&p, "18:02:03.500", "White", "comes", "'hello'"), ARBITER_OK);
+    /* without a Russian text the reader gets the file's own, values included */
+    assert_says(&p, sentence, 0, "White came 0:02:03.500 after 18:00, saying 'hello'.",
+                "Weiß kam 0:02:03.500 nach 18:00 und sagte „hello“.", "White came 0:02:03.500 after 18:00, saying 'hello'.");
+    play_free(&p);
+}
+
+static void an_instant_of_another_day_has_its_date(void **state)
+{
+    (void)state;
+    play_t p = play_new("rulebook \"t\" state begun : instant? = none act comes by player\n"
+                                "§1 \"x\" { on comes if begun != none then begun := none because \"Since {begun}.\"\n"
+                                "  de \"Seit {begun}.\" ru \"С {begun}.\" }");
+    play_set(&p, "begun", 0, play_time("18:00:05") - 24 * 3600 * 1000);
+    play_act(&p, "18:00:00", "White", "comes", "");
+    assert_says(&p, sentence, 0, "Since 31 December 1999, 18:00:05.", "Seit 31.12.1999, 18:00:05.", "С 31.12.1999, 18:00:05.");
+    play_free(&p);
+}
+
+static void without_because_comes_what_the_law_says_then_what_happened(void **state)
+{
+    (void)state;
+    play_t p = play_new(
+        "rulebook \"t\" state a : count = 0 act does, do(n: count) by player, arbiter \"does {n}\" de \"tut {n}\" ru \"делает {n}\"\n"
+        "§1 \"x\" { says \"What is done counts.\" de \"Was getan ist, zählt.\" ru \"Сделанное засчитывается.\" on does then a += n }\n"
+        "§2 \"y\" { on does if a > 0 then a += 1 }");
+    play_act(&p, "1:00:00", "White", "does", "3");
+    assert_says(&p, sentence, 0, "What is done counts.", "Was getan ist, zählt.", "Сделанное засчитывается.");
+    play_act(&p, "1:00:00", "White", "does", "4");
+    assert_says(&p, sentence, entry(&p, ARBITER_APPLIES, "2"), "White does 4.", "Weiß tut 4.", "Белые: делает 4.");
+    play_act(&p, "1:00:00", "arbiter", "does", "4");
+    assert_says(&p, sentence, entry(&p, ARBITER_APPLIES, "2"), "The arbiter does 4.", "Der Schiedsrichter tut 4.", "Судья: делает 4.");
+    play_free(&p);
+}
+
+static void what_falls_due_is_told(void **state)
+{
+    (void)state;
+    play_t p = play_new(
+        "rulebook \"t\" time control 0:01:00 act begins by player signal bell(q: player) signal hand_bell\n"
+        "§1 \"x\" { on begins by p then start(p), after 10 s raise bell(p), after 20 s raise hand_bell }\n"
+        "§2 \"y\" { on bell(q) then remaining(q) += 0 s } §3 \"z\" { on hand_bell then remaining(White) += 0 s }");
+    play_act(&p, "1:00:00", "White", "begins", "");
+    play_wait(&p, "1:01:00");
+    assert_says(&p, sentence, 0, "bell (White).", "bell (Weiß).", "bell (Белые).");
+    assert_says(&p, sentence, 2, "hand bell.", "hand bell.", "hand bell.");
+    assert_says(&p, sentence, arbiter_entry_count(p.ws) - 1, "White's flag has fallen.", "Das Blättchen von Weiß ist gefallen.",
+                "Флажок упал: белые.");
+    play_free(&p);
+}
+
+/* ---- refusals ---- */
+
+static const char permitting[] =
+    "rulebook \"t\" time control 0:10:00\n"
+    "type stage = { open \"open\" de \"offen\" ru \"открыто\", shut_down }\n"
+    "state phase : stage = open \"Stage\" de \"Stand\" ru \"Стадия\" state attempts : count = 0 state checked : truth = no\n"
+    "state noted per player : truth = no \"Noted\" de \"Notiert\" ru \"Записано\"\n"
+    "state offer : player? = none state opening : instant = 2000-01-01 18:00\n"
+    "act claims by player act asks by player act tries by player act waits by player act shuts by player act writes by player\n"
+    "act takes by player act enters by player act leaves by player\n"
+    "§1 \"a\" { player p may claim_now if remaining(p) < 2 min } act does, claim_now by player\n"
+    "§2 \"b\" { player p may asks if attempts >= 3 and checked }\n"
+    "§3 \"c\" { player p may tries if phase is shut_down }\n"
+    "§4 \"d\" { player p may waits unless phase is open }\n"
+    "§5 \"e\" { player p may shuts if noted(White) }\n"
+    "§6 \"f\" { player p may takes if offer != none }\n"
+    "§7 \"g\" { player p may enters if now >= opening }\n"
+    "§8 \"h\" { player p may leaves if checked or attempts > 9 }\n"
+    "§9 \"i\" { player p may writes if remaining(p) + 1 min <= 5 min }";
+
+static void a_failed_condition_is_told_with_its_margin(void **state)
+{
+    (void)state;
+    play_t p = play_new(permitting);
+    assert_status(arbiter_game_clock(p.rulebook, p.game, 0, (2 * 60 + 3) * 1000, 0, 0), ARBITER_OK);
+    assert_status(play_act(&p, "17:55:00", "White", "does", ""), ARBITER_REFUSED);
+    assert_says(&p, sentence, 0, "§1 requires “remaining(White) below 0:02:00”; now 0:02:03 (0:00:03 too much).",
+                "§1 verlangt „Restzeit(Weiß) unter 0:02:00“; jetzt 0:02:03 (0:00:03 zu viel).",
+                "§1 требует «осталось(Белые) меньше 0:02:00»; сейчас 0:02:03 (на 0:00:03 больше).");
+    play_act(&p, "17:55:00", "White", "asks", "");
+    assert_says(&p, sentence, 0, "§2 requires “attempts at least 3”; now 0 (3 too little).",
+                "§2 verlangt „attempts mindestens 3“; jetzt 0 (3 zu wenig).", "§2 требует «attempts не меньше 3»; сейчас 0 (не хватает 3).");
+    play_act(&p, "17:55:00", "White", "enters", "");
+    assert_says(&p, sentence, 0, "§7 requires “now at the earliest 18:00”; now 17:55 (0:05:00 too early).",
+                "§7 verlangt „jetzt frühestens 18:00“; jetzt 17:55 (0:05:00 zu früh).",
+                "§7 требует «сейчас не раньше 18:00»; сейчас 17:55 (раньше на 0:05:00).");
+    play_free(&p);
+}
+
+static void at_the_limit_there_is_no_margin(void **state)
+{
+    (void)state;
+    play_t p = play_new(permitting);
+    arbiter_game_clock(p.rulebook, p.game, 0, 120000, 0, 0);
+    play_act(&p, "17:55:00", "White", "does", "");
+    assert_says(&p, sentence, 0, "§1 requires “remaining(White) below 0:02:00”; now 0:02:00.",
+                "§1 verlangt „Restzeit(Weiß) unter 0:02:00“; jetzt 0:02:00.",
+                "§1 требует «осталось(Белые) меньше 0:02:00»; сейчас 0:02:00.");
+    play_free(&p);
+}
+
+static void conditions_without_distance(void **state)
+{
+    (void)state;
+    play_t p = play_new(permitting);
+    play_act(&p, "17:55:00", "White", "tries", "");
+    assert_says(&p, sentence, 0, "§3 requires “Stage: shut down”; now open.", "§3 verlangt „Stand: shut down“; jetzt offen.",
+                "§3 требует «Стадия: shut down»; сейчас открыто.");
+    play_act(&p, "17:55:00", "White", "waits", "");
+    assert_says(&p, sentence, 0, "§4 requires “Stage: not open”; now open.", "§4 verlangt „Stand: nicht offen“; jetzt offen.",
+                "§4 требует «Стадия: не открыто»; сейчас открыто.");
+    play_act(&p, "17:55:00", "White", "shuts", "");
+    assert_says(&p, sentence, 0, "§5 requires “Noted (White): yes”; now no.", "§5 verlangt „Notiert (Weiß): ja“; jetzt nein.",
+                "§5 требует «Записано (Белые): да»; сейчас нет.");
+    play_act(&p, "17:55:00", "White", "takes", "");
+    assert_says(&p, sentence, 0, "§6 requires “offer: somebody”; now nobody.", "§6 verlangt „offer: jemand“; jetzt niemand.",
+                "§6 требует «offer: кто-либо»; сейчас никто.");
+    play_free(&p);
+}
+
+static void what_has_no_name_is_quoted_as_written(void **state)
+{
+    (void)state;
+    play_t p = play_new(permitting);
+    play_act(&p, "17:55:00", "White", "leaves", "");
+    assert_says(&p, sentence, 0, "§8 requires “checked or attempts > 9”, which is not the case. As it stands: checked: no; attempts: 0.",
+                "§8 verlangt „checked or attempts > 9“; das ist nicht der Fall. Der Stand: checked: nein; attempts: 0.",
+                "§8 требует «checked or attempts > 9»; это не так. Сейчас так: checked: нет; attempts: 0.");
+    play_act(&p, "17:55:00", "White", "writes", "");
+    assert_says(&p, sentence, 0, "§9 requires “remaining(p) + 1 min <= 5 min”; now 0:11:00 (0:06:00 too much).",
+                "§9 verlangt „remaining(p) + 1 min <= 5 min“; jetzt 0:11:00 (0:06:00 zu viel).",
+                "§9 требует «remaining(p) + 1 min <= 5 min»; сейчас 0:11:00 (на 0:06:00 больше).");
+    play_free(&p);
+}
+
+static void prohibitions_give_their_reason(void **state)
+{
+    (void)state;
+    play_t p = play_new(
+        "rulebook \"t\" act stops, stop_it by player \"stops\" de \"hält an\" ru \"останавливает\" act speaks by player act ends by player\n"
+        "§1 \"a\" { player p must not stop_it } §2 \"b\" { player p must not speaks because \"Silence.\" de \"Ruhe.\" ru \"Тихо.\" }\n"
+        "§3 \"c\" { on ends by p then loses(p) }");
+    play_act(&p, "1:00:00", "White", "stops", "");
+    assert_says(&p, sentence, 0, "Forbidden: stop it (White).", "Verboten: „hält an“ (Weiß).", "Запрещено: «останавливает» (белые).");
+    play_act(&p, "1:00:00", "White", "speaks", "");
+    assert_says(&p, sentence, 0, "Silence.", "Ruhe.", "Тихо.");
+    play_act(&p, "1:00:00", "White", "ends", "");
+    play_act(&p, "1:00:01", "White", "speaks", "");
+    assert_says(&p, sentence, 0, "The game is over under §3.", "Die Partie ist nach §3 zu Ende.", "Партия окончена по §3.");
+    play_free(&p);
+}
+
+static void a_switch_is_named(void **state)
+{
+    (void)state;
+    play_t p = play_new("rulebook \"t\" option guide_g : truth = no \"Guideline G\" de \"Richtlinie G\" ru \"Руководство G\"\n"
+                                "state a : count = 0 act claims by player §1 applies if guide_g §1 \"a\" { player p may claims then a += 1 }");
+    assert_status(play_act(&p, "1:00:00", "White", "claims", ""), ARBITER_REFUSED);
+    assert_says(&p, sentence, entry(&p, ARBITER_SWITCHED_OFF, "1"), "§1 does not apply here. What decides this: Guideline G.",
+                "§1 gilt hier nicht. Darüber entscheidet: Richtlinie G.",
+                "§1 здесь не действует. От чего это зависит: Руководство G.");
+    play_free(&p);
+}
+
+/* ---- articles beside each other ---- */
+
+static void precedence_names_both(void **state)
+{
+    (void)state;
+    play_t p = play_new("rulebook \"t\" state a : count = 0 act does by arbiter act speaks by player\n"
+                                "§1 \"x\" { on does then a := 1 } §2 \"y\" { §2 takes precedence over §1 on does then a := 2 }\n"
+                                "§3 \"z\" { player p must not speaks } §4 \"w\" { §4 takes precedence over §3 player p may speaks }");
+    play_act(&p, "1:00:00", "arbiter", "does", "");
+    assert_says(&p, sentence, entry(&p, ARBITER_BEATEN, "1"), "§2 takes precedence over §1 here.", "§2 geht §1 hier vor.",
+                "§2 имеет здесь преимущество перед §1.");
+    /* what the beaten rule wanted is no update */
+    assert_says(&p, update, 0, "a: 2", "a: 2", "a: 2");
+    assert_says(&p, update, 1, "", "", "");
+    play_act(&p, "1:00:00", "White", "speaks", "");
+    assert_says(&p, sentence, entry(&p, ARBITER_BEATEN, "3"), "A permission that takes precedence lifts the prohibition of §3 here.",
+                "Eine Erlaubnis, die vorgeht, hebt das Verbot aus §3 hier auf.",
+                "Разрешение, имеющее преимущество, снимает здесь запрет §3.");
+    play_free(&p);
+}
+
+static void a_conflict_names_its_parties_and_who_won(void **state)
+{
+    (void)state;
+    play_t p = play_new("rulebook \"t\" state a : count = 0 act does by arbiter\n"
+                                "§1 \"First\" de \"Erstens\" ru \"Первое\" { on does then a := 1 } §2 \"Second\" { on does then a := 2 }");
+    assert_status(play_act(&p, "1:00:00", "arbiter", "does", ""), ARBITER_HELD);
+    assert_says(&p, sentence, entry(&p, ARBITER_CONFLICT, "1"), "§1 and §2 demand different things; the arbiter has to choose.",
+                "§1 und §2 verlangen Verschiedenes; der Schiedsrichter muss wählen.", "§1 и §2 требуют разного; выбирать судье.");
+    assert_says(&p, question_name, 0, "conflict", "Widerspruch", "противоречие");
+    assert_says(&p, question_text, 0, "§1 or §2: what applies?", "§1 oder §2: Was gilt?", "§1 или §2: что верно?");
+    assert_says(&p, option, 0, "§1 First", "§1 Erstens", "§1 Первое");
+    assert_says(&p, option, 1, "§2 Second", "§2 Second", "§2 Second");
+    assert_status(play_answer(&p, "1:00:00", 0, arbiter_article_find(p.rulebook, test_str("2"))), ARBITER_OK);
+    assert_says(&p, sentence, entry(&p, ARBITER_ANSWERED, "2"), "The arbiter has decided for §2.",
+                "Der Schiedsrichter hat sich für §2 entschieden.", "Судья решил в пользу §2.");
+    assert_says(&p, sentence, entry(&p, ARBITER_BEATEN, "1"), "The arbiter has decided for §2.",
+                "Der Schiedsrichter hat sich für §2 entschieden.", "Судья решил в пользу §2.");
+    play_free(&p);
+}
+
+static void gaps_say_so(void **state)
+{
+    (void)state;
+    play_t p = play_new(
+        "rulebook \"t\" state a : count = 0 act speaks by player \"speaks\" de \"spricht\" ru \"говорит\" act does by player\n"
+        "§1 \"x\" { silent on does like §2 because \"Nobody thought of it.\" } §2 \"y\" { on speaks if a = 1 then a := 2 }");
+    assert_status(play_act(&p, "1:00:00", "White", "speaks", ""), ARBITER_OK);
+    assert_says(&p, sentence, 0, "White speaks. No article says what follows.", "Weiß spricht. Kein Artikel sagt, was daraus folgt.",
+                "Белые: говорит. Ни одна статья не говорит, что из этого следует.");
+    play_act(&p, "1:00:00", "White", "does", "");
+    assert_says(&p, sentence, 0, "Nobody thought of it. The law is silent on this; closest is §2.",
+                "Nobody thought of it. Das Gesetz schweigt dazu; am nächsten kommt §2.",
+                "Nobody thought of it. Правила об этом молчат; ближе всего §2.");
+    play_free(&p);
+}
+
+static void a_dispute_names_the_articles(void **state)
+{
+    (void)state;
+    play_t p = play_new("rulebook \"t\" state a : count = 0 act does by player act sees by player\n"
+                                "§1 \"x\" { on sees then a := 1 } §2 \"y\" { on sees if a = 7 then a := 2 }\n"
+                                "§3 \"z\" { disputed on does between §1, §2 because \"They differ.\" }");
+    play_act(&p, "1:00:00", "White", "does", "");
+    assert_says(&p, sentence, entry(&p, ARBITER_CONFLICT, "3"), "They differ. §1 and §2 contradict each other.",
+                "They differ. §1 und §2 widersprechen einander.", "They differ. §1 и §2 противоречат друг другу.");
+    assert_says(&p, question_name, 0, "§3", "§3", "§3");
+    assert_says(&p, question_text, 0, "§1 or §2: what applies?", "§1 oder §2: Was gilt?", "§1 или §2: что верно?");
+    assert_says(&p, option, 1, "§2 y", "§2 y", "§2 y");
+    assert_status(play_answer(&p, "1:00:00", 0, arbiter_article_find(p.rulebook, test_str("2"))), ARBITER_OK);
+    assert_says(&p, sentence, entry(&p, ARBITER_ANSWERED, "3"), "The arbiter has decided for §2.",
+                "Der Schiedsrichter hat sich für §2 entschieden.", "Судья решил в пользу §2.");
+    play_free(&p);
+}
+
+/* ---- questions ---- */
+
+static const char asking[] =
+    "rulebook \"t\" time control 0:05:00 act does, do_it(t: text) by player state open_still : truth = yes act settles by arbiter\n"
+    "decision penalty(q: player, t: text) : { warned \"{q} is warned\" de \"{q} wird verwarnt\", expelled_at_once }\n"
+    "  \"{q} wrote '{t}' with {remaining(q)} left. What follows?\" de \"{q} schrieb „{t}“. Was gilt?\"\n"
+    "decision late for want of a rule like §2 : truth \"Was it late?\"\n"
+    "§1 \"x\" { on does by p then ask penalty(p, t) while open_still on settles then open_still := no }\n"
+    "§2 \"y\" { on penalty(q, t) is warned then ask late on late is yes then open_still stays }";
+
+static void a_deferred_question_is_put_with_its_arguments(void **state)
+{
+    (void)state;
+    play_t p = play_new(asking);
+    play_act(&p, "1:00:00", "White", "does", "'a \"b\"'");
+    assert_says(&p, sentence, entry(&p, ARBITER_ASKED, "1"),
+                "Question to the arbiter: White wrote 'a \"b\"' with 0:05:00 left. What follows? The law leaves it to judgement.",
+                "Frage an den Schiedsrichter: Weiß schrieb „a \"b\"“. Was gilt? Das Gesetz stellt es ins Ermessen.",
+                "Вопрос судье: White wrote 'a \"b\"' with 0:05:00 left. What follows? Правила оставляют это на усмотрение.");
+    assert_says(&p, question_name, 0, "penalty(White, \"a \\\"b\\\"\")", "penalty(Weiß, \"a \\\"b\\\"\")", "penalty(Белые, \"a \\\"b\\\"\")");
+    assert_says(&p, question_text, 0, "White wrote 'a \"b\"' with 0:05:00 left. What follows?", "Weiß schrieb „a \"b\"“. Was gilt?",
+                "White wrote 'a \"b\"' with 0:05:00 left. What follows?");
+    assert_says(&p, option, 1, "expelled at once", "expelled at once", "expelled at once");
+    assert_status(play_answer(&p, "1:00:00", 0, 1), ARBITER_OK);
+    assert_says(&p, sentence, 0, "White wrote 'a \"b\"' with 0:05:00 left. What follows? Answer: expelled at once.",
+                "Weiß schrieb „a \"b\"“. Was gilt? Antwort: expelled at once.",
+                "White wrote 'a \"b\"' with 0:05:00 left. What follows? Ответ: expelled at once.");
+    play_free(&p);
+}
+
+static void a_question_of_the_law_s_silence_names_the_analogy(void **state)
+{
+    (void)state;
+    play_t p = play_new(asking);
+    play_act(&p, "1:00:00", "White", "does", "'x'");
+    play_answer(&p, "1:00:00", 0, 0);
+    assert_says(&p, sentence, entry(&p, ARBITER_ASKED, "2"),
+                "Question to the arbiter: Was it late? The law is silent on this; closest is §2.",
+                "Frage an den Schiedsrichter: Was it late? Das Gesetz schweigt dazu; am nächsten kommt §2.",
+                "Вопрос судье: Was it late? Правила об этом молчат; ближе всего §2.");
+    assert_says(&p, option, 0, "yes", "ja", "да");
+    assert_says(&p, option, 1, "no", "nein", "нет");
+    play_free(&p);
+}
+
+static void a_question_that_is_gone_is_withdrawn(void **state)
+{
+    (void)state;
+    play_t p = play_new(asking);
+    play_act(&p, "1:00:00", "White", "does", "'x'");
+    play_act(&p, "1:00:00", "arbiter", "settles", "");
+    assert_says(&p, sentence, entry(&p, ARBITER_ANSWERED, "1"), "No longer asked: White wrote 'x' with 0:05:00 left. What follows?",
+                "Die Frage hat sich erledigt: Weiß schrieb „x“. Was gilt?",
+                "Вопрос отпал: White wrote 'x' with 0:05:00 left. What follows?");
+    play_free(&p);
+}
+
+static void facts_and_options_are_asked_for_by_name(void **state)
+{
+    (void)state;
+    play_t p = play_new(
+        "rulebook \"t\" option guide : truth \"Guideline\" de \"Richtlinie\" ru \"Руководство\" state a : count = 0\n"
+        "act opens(t: text) by arbiter act looks by arbiter act falls by player\n"
+        "§1 \"x\" { on opens(t) if reading_of(t) is ambiguous then a := 1 }\n"
+        "§2 \"y\" { on looks if guide then a := 2 } §3 \"z\" { on falls by p if not can_win(opponent(p)) then draw }");
+    assert_status(play_act(&p, "1:00:00", "arbiter", "opens", "'Sd2'"), ARBITER_HELD);
+    uint32_t asked = (uint32_t)arbiter_entry_count(p.ws) - 1;
+    assert_says(&p, sentence, asked, "Question to the arbiter: How is “Sd2” to be read? It is a matter of fact.",
+                "Frage an den Schiedsrichter: Wie ist „Sd2“ zu lesen? Festzustellen ist eine Tatsache.",
+                "Вопрос судье: Как читать «Sd2»? Нужно установить факт.");
+    assert_says(&p, sentence, entry(&p, ARBITER_UNKNOWN, "1"), "Whether §1 applies depends on what is not known: reading of(“Sd2”).",
+                "Ob §1 gilt, hängt von etwas ab, das nicht bekannt ist: gelesen(„Sd2“).",
+                "Действует ли §1, зависит от неизвестного: прочтение(«Sd2»).");
+    assert_says(&p, question_name, 0, "reading_of(\"Sd2\")", "gelesen(\"Sd2\")", "прочтение(\"Sd2\")");
+    assert_says(&p, option, 1, "ambiguous", "mehrdeutig", "неоднозначно");
+    assert_status(play_answer(&p, "1:00:00", 0, 0), ARBITER_OK);
+    assert_says(&p, sentence, 0, "How is “Sd2” to be read? Answer: clear.", "Wie ist „Sd2“ zu lesen? Antwort: klar.",
+                "Как читать «Sd2»? Ответ: ясно.");
+
+    assert_status(play_act(&p, "1:00:00", "arbiter", "looks", ""), ARBITER_HELD);
+    assert_says(&p, question_name, 0, "guide", "guide", "guide");
+    assert_says(&p, question_text, 0, "Guideline: what applies?", "Richtlinie: Was gilt?", "Руководство: что верно?");
+    assert_status(play_answer(&p, "1:00:00", 0, 1), ARBITER_OK);
+    assert_says(&p, sentence, 0, "Guideline: what applies? Answer: yes.", "Richtlinie: Was gilt? Antwort: ja.",
+                "Руководство: что верно? Ответ: да.");
+
+    assert_status(play_act(&p, "1:00:00", "White", "falls", ""), ARBITER_HELD);
+    assert_says(&p, question_name, 0, "can_win(Black)", "kann_gewinnen(Schwarz)", "может_выиграть(Чёрные)");
+    assert_says(&p, question_text, 0, "Can Black still win?", "Kann Schwarz noch gewinnen?", "Могут ли чёрные ещё выиграть?");
+    play_free(&p);
+}
+
+static void a_provisional_result_is_upheld_or_not(void **state)
+{
+    (void)state;
+    play_t p = play_new("rulebook \"t\" act ends by player §1 \"x\" { on ends by p then loses(p), unless the arbiter decides otherwise }");
+    play_act(&p, "1:00:00", "White", "ends", "");
+    assert_says(&p, sentence, entry(&p, ARBITER_ASKED, "1"), "Question to the arbiter: Does the ruling under §1 stand?",
+                "Frage an den Schiedsrichter: Bleibt es bei der Entscheidung nach §1?", "Вопрос судье: Остаётся ли в силе решение по §1?");
+    assert_says(&p, question_name, 0, "§1", "§1", "§1");
+    assert_says(&p, question_text, 0, "Does the ruling under §1 stand?", "Bleibt es bei der Entscheidung nach §1?",
+                "Остаётся ли в силе решение по §1?");
+    assert_says(&p, option, 1, "otherwise", "anders", "решено иначе");
+    assert_status(play_answer(&p, "1:00:00", 0, 1), ARBITER_OK);
+    assert_says(&p, sentence, 0, "The arbiter decides otherwise than §1.", "Der Schiedsrichter entscheidet anders als §1.",
+                "Судья решает иначе, чем по §1.");
+    play_free(&p);
+}
+
+/* ---- duties ---- */
+
+static const char obliging[] =
+    "rulebook \"t\" time control 0:05:00 state phase : { open, shut } = open state written : truth = no type datum = { names \"the names\" de \"die Namen\" }\n"
+    "act begins by player act writes, write_down(d: datum) by arbiter \"writes down {d}\" ru \"записывает: {d}\" act nods, nod by player\n"
+    "act closes, close_it by player\n"
+    "§1 \"x\" { on begins by p then phase := shut, p must nod within 10 s, p must close_it }\n"
+    "§2 \"y\" { arbiter must write_down(names) if phase is shut and not written because \"It was shut.\" on writes then written := yes }";
+
+static void duties_say_who_must_what(void **state)
+{
+    (void)state;
+    play_t p = play_new(obliging);
+    play_act(&p, "1:00:00", "White", "begins", "");
+    assert_says(&p, sentence, entry(&p, ARBITER_DUTY_ARISEN, "1"), "White must: nod.", "Weiß muss: nod.", "Белые: требуется nod.");
+    assert_says(&p, sentence, entry(&p, ARBITER_DUTY_ARISEN, "2"), "The arbiter must: write down (the names). It was shut.",
+                "Der Schiedsrichter muss: write down (die Namen). It was shut.",
+                "Судья: требуется «записывает: the names». It was shut.");
+    size_t count;
+    assert_status(arbiter_agenda(p.ws, p.game, play_time("1:00:01"), &count), ARBITER_OK);
+    assert_int_equal(count, 3);
+    assert_says(&p, agenda, 0, "nod", "nod", "nod");
+    assert_says(&p, agenda, 2, "write_down(names)", "write_down(names)", "записывает: the names");
+    play_act(&p, "1:00:02", "White", "closes", "");
+    assert_says(&p, sentence, entry(&p, ARBITER_DUTY_MET, "1"), "No longer due: close it (White).", "Erledigt: close it (Weiß).",
+                "Выполнено: close it (белые).");
+    play_wait(&p, "1:01:00");
+    assert_says(&p, sentence, entry(&p, ARBITER_DUTY_LAPSED, "1"), "Not done in time: nod (White).",
+                "Nicht rechtzeitig getan: nod (Weiß).", "Не сделано вовремя: nod (белые).");
+    play_free(&p);
+}
+
+/* ---- reservations ---- */
+
+static void doubts_and_errata_are_added(void **state)
+{
+    (void)state;
+    play_t p = play_new(
+        "rulebook \"t\" erratum read_as_ten \"Printed as one, read as ten\" de \"Gedruckt eins, gelesen zehn\" = yes state a : count = 0 act does by player\n"
+        "§1 \"x\" { on does if read_as_ten then a := 10 because \"It is ten.\" in doubt \"Some read one.\" de \"Manche lesen eins.\" }");
+    play_act(&p, "1:00:00", "White", "does", "");
+    assert_says(&p, sentence, 0, "It is ten. In doubt: Some read one. This relies on a corrected reading: Printed as one, read as ten.",
+                "It is ten. Zweifelhaft: Manche lesen eins. Das beruht auf einer berichtigten Lesart: Gedruckt eins, gelesen zehn.",
+                "It is ten. Есть сомнение: Some read one. Это опирается на исправленное чтение: Printed as one, read as ten.");
+    play_free(&p);
+}
+
+/* ---- updates and reads ---- */
+
+static void updates_name_what_changed(void **state)
+{
+    (void)state;
+    play_t p = play_new(
+        "rulebook \"t\" time control 0:10:00 with increment 5 s\n"
+        "type datum = { names \"the names\" de \"die Namen\" ru \"имена\", kept_back }\n"
+        "state noted per datum : truth = no \"Noted\" de \"Notiert\" ru \"Записано\" state sealed_by per player : text? = none\n"
+        "state tries : count = 3 state since : instant? = none state offer : player? = none\n"
+        "act a by arbiter act b by arbiter act c(t: text, m: move) by arbiter act d by arbiter\n"
+        "§1 \"x\" { on a then remaining(White) := 5 min, noted(names) := yes, noted(kept_back) := no, since := now, offer := Black }\n"
+        "§2 \"x\" { on b then used(White) := 90 s, remaining(Black) += 2 min, tries -= 1, offer stays, start(White), to_move := Black }\n"
+        "§3 \"x\" { on c then sealed_by(Black) := t, play(m) }\n"
+        "§4 \"x\" { on d then set_mode(White, plain, 0 s), moves(White) := 40, used(Black) += 1 s, draw }");
+    play_act(&p, "18:00:00", "arbiter", "a", "");
+    assert_says(&p, update, 0, "remaining(White): 0:05:00", "Restzeit(Weiß): 0:05:00", "осталось(Белые): 0:05:00");
+    assert_says(&p, update, 1, "Noted (the names): yes", "Notiert (die Namen): ja", "Записано (имена): да");
+    assert_says(&p, update, 2, "Noted (kept back): no", "Notiert (kept back): nein", "Записано (kept back): нет");
+    assert_says(&p, update, 3, "since: 18:00", "since: 18:00", "since: 18:00");
+    assert_says(&p, update, 4, "offer: Black", "offer: Schwarz", "offer: Чёрные");
+    play_act(&p, "18:00:00", "arbiter", "b", "");
+    assert_says(&p, update, 0, "used(White): 0:01:30", "verbraucht(Weiß): 0:01:30", "израсходовано(Белые): 0:01:30");
+    assert_says(&p, update, 1, "remaining(Black): +0:02:00", "Restzeit(Schwarz): +0:02:00", "осталось(Чёрные): +0:02:00");
+    assert_says(&p, update, 2, "tries: -1", "tries: -1", "tries: -1");
+    assert_says(&p, update, 3, "offer: Black, unchanged", "offer: Schwarz, unverändert", "offer: Чёрные, без изменений");
+    assert_says(&p, update, 4, "running(White): yes", "läuft(Weiß): ja", "идут(Белые): да");
+    assert_says(&p, update, 5, "to move: Black", "am Zug: Schwarz", "на ходу: Чёрные");
+    play_act(&p, "18:00:00", "arbiter", "c", "'not sure','Nf3'");
+    assert_says(&p, update, 0, "sealed by(Black): “not sure”", "sealed by(Schwarz): „not sure“", "sealed by(Чёрные): «not sure»");
+    assert_says(&p, update, 1, "last move: “Nf3”", "letzter Zug: „Nf3“", "последний ход: «Nf3»");
+    play_act(&p, "18:00:00", "arbiter", "d", "");
+    assert_says(&p, update, 0, "mode(White): plain", "Modus(Weiß): einfach", "режим(Белые): обычный");
+    assert_says(&p, update, 1, "moves(White): 40", "Züge(Weiß): 40", "ходов(Белые): 40");
+    assert_says(&p, update, 2, "used(Black): +0:00:01", "verbraucht(Schwarz): +0:00:01", "израсходовано(Чёрные): +0:00:01");
+    assert_says(&p, update, 3, "result: drawn", "Ergebnis: unentschieden", "результат: вничью");
+    play_free(&p);
+}
+
+static void reads_have_name_and_value(void **state)
+{
+    (void)state;
+    play_t p = play_new("rulebook \"t\" time control 0:10:00 state offer : player? = none state a : count = 1 act does by player\n"
+                                "§1 \"x\" { on does by p if remaining(p) > 1 min and offer = none and remaining(p) < 1 h then a := 2 }");
+    play_act(&p, "1:00:00", "White", "does", "");
+    const char *const expected[][2] = { { "Restzeit(Weiß)", "0:10:00" }, { "offer", "niemand" } };
+    for (uint32_t n = 0; n < 2; n++) {
+        test_text name = { 0 }, value = { 0 };
+        assert_status(arbiter_entry_read(p.ws, 0, n, ARBITER_DE, test_text_writer(&name), test_text_writer(&value)), ARBITER_OK);
+        assert_str(test_text_view(&name), expected[n][0]);
+        assert_str(test_text_view(&value), expected[n][1]);
+        test_text_free(&name);
+        test_text_free(&value);
+    }
+    test_text none = { 0 };
+    assert_status(arbiter_entry_read(p.ws, 0, 2, ARBITER_DE, test_text_writer(&none), test_text_writer(&none)), ARBITER_INVALID);
+    assert_int_equal(none.size, 0);
+    play_free(&p);
+}
+
+/* ---- why not ---- */
+
+static arbiter_status why_not(const play_t *p, uint32_t article, arbiter_language language, arbiter_writer out)
+{
+    return arbiter_why_not_article(p->ws, p->game, play_time("18:00:00"), article, language, out);
+}
+
+static void an_article_says_what_it_lacks(void **state)
+{
+    (void)state;
+    play_t p = play_new(permitting);
+    arbiter_game_clock(p.rulebook, p.game, 1, 60000, 0, 0);
+    uint64_t hash = arbiter_game_hash(p.rulebook, p.game);
+    assert_says(&p, why_not, arbiter_article_find(p.rulebook, test_str("1")),
+                "§1 requires “remaining(White) below 0:02:00”; now 0:10:00 (0:08:00 too much).\n"
+                "Nothing is missing for §1; it answers to “does”.\n",
+                "§1 verlangt „Restzeit(Weiß) unter 0:02:00“; jetzt 0:10:00 (0:08:00 zu viel).\n"
+                "§1 fehlt nichts; die Regel antwortet auf „does“.\n",
+                "§1 требует «осталось(Белые) меньше 0:02:00»; сейчас 0:10:00 (на 0:08:00 больше).\n"
+                "Для §1 всё есть; правило отвечает на «does».\n");
+    /* one line, though it is a rule for each player */
+    assert_says(&p, why_not, arbiter_article_find(p.rulebook, test_str("3")), "§3 requires “Stage: shut down”; now open.\n",
+                "§3 verlangt „Stand: shut down“; jetzt offen.\n", "§3 требует «Стадия: shut down»; сейчас открыто.\n");
+    assert_int_equal(arbiter_game_hash(p.rulebook, p.game), hash);
+    play_free(&p);
+}
+
+/* ---- without detail, without memory ---- */
+
+static void without_detail_there_is_still_a_sentence(void **state)
+{
+    (void)state;
+    play_t p = play_new(asking);
+    arbiter_workspace_detail(p.ws, 0);
+    play_act(&p, "1:00:00", "White", "does", "'x'");
+    for (uint32_t i = 0; i < arbiter_entry_count(p.ws); i++) {
+        test_text said = { 0 };
+        assert_status(arbiter_entry_sentence(p.ws, i, ARBITER_DE, test_text_writer(&said)), ARBITER_OK);
+        assert_true(said.size > 0);
+        test_text_free(&said);
+    }
+    play_free(&p);
+}
+
+static void out_of_memory_is_a_status(void **state)
+{
+    (void)state;
+    test_memory memory;
+    test_memory_init(&memory);
+    arbiter_compile_options options = { sizeof options, &memory.hook };
+    arbiter_source source = { test_str("test.rules"), test_str(obliging) };
+    arbiter_report *report;
+    play_t p = { 0 };
+    assert_status(arbiter_compile(&options, &source, 1, &p.rulebook, NULL, &report), ARBITER_OK);
+    arbiter_report_free(report);
+    assert_status(arbiter_workspace_new(p.rulebook, &p.ws), ARBITER_OK);
+    assert_status(arbiter_game_new(p.rulebook, &p.game), ARBITER_OK);
+    play_act(&p, "1:00:00", "White", "begins", "");
+    for (uint32_t i = 0; i < arbiter_entry_count(p.ws); i++) {
+        arbiter_status status = ARBITER_NO_MEMORY;
+        for (size_t n = 1; status == ARBITER_NO_MEMORY; n++) {
+            test_text said = { 0 };
+            size_t blocks = memory.blocks;
+            memory.failed = false;
+            memory.fail_at = memory.calls + n;
+            status = arbiter_entry_sentence(p.ws, i, ARBITER_RU, test_text_writer(&said));
+            assert_int_equal(status == ARBITER_NO_MEMORY, memory.failed);
+            assert_int_equal(memory.blocks, blocks);
+            assert_int_equal(said.size > 0, status == ARBITER_OK);
+            memory.fail_at = 0;
+            test_text_free(&said);
+        }
+    }
+    play_free(&p);
+    assert_memory_free(&memory);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(because_is_told_with_its_values),
+        cmocka_unit_test(an_instant_of_another_day_has_its_date),
+        cmocka_unit_test(without_because_comes_what_the_law_says_then_what_happened),
+        cmocka_unit_test(what_falls_due_is_told),
+        cmocka_unit_test(a_failed_condition_is_told_with_its_margin),
+        cmocka_unit_test(at_the_limit_there_is_no_margin),
+        cmocka_unit_test(conditions_without_distance),
+        cmocka_unit_test(what_has_no_name_is_quoted_as_written),
+        cmocka_unit_test(prohibitions_give_their_reason),
+        cmocka_unit_test(a_switch_is_named),
+        cmocka_unit_test(precedence_names_both),
+        cmocka_unit_test(a_conflict_names_its_parties_and_who_won),
+        cmocka_unit_test(gaps_say_so),
+        cmocka_unit_test(a_dispute_names_the_articles),
+        cmocka_unit_test(a_deferred_question_is_put_with_its_arguments),
+        cmocka_unit_test(a_question_of_the_law_s_silence_names_the_analogy),
+        cmocka_unit_test(a_question_that_is_gone_is_withdrawn),
+        cmocka_unit_test(facts_and_options_are_asked_for_by_name),
+        cmocka_unit_test(a_provisional_result_is_upheld_or_not),
+        cmocka_unit_test(duties_say_who_must_what),
+        cmocka_unit_test(doubts_and_errata_are_added),
+        cmocka_unit_test(updates_name_what_changed),
+        cmocka_unit_test(reads_have_name_and_value),
+        cmocka_unit_test(an_article_says_what_it_lacks),
+        cmocka_unit_test(without_detail_there_is_still_a_sentence),
+        cmocka_unit_test(out_of_memory_is_a_status),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
