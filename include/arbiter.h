@@ -123,6 +123,8 @@ ARBITER_API arbiter_status arbiter_report_message(const arbiter_report *report, 
 /* color: 1 for ANSI colours in ARBITER_TEXT. ARBITER_OWN: each message in its file's language. */
 ARBITER_API arbiter_status arbiter_report_write(const arbiter_report *report, arbiter_format format, arbiter_language language, int color,
                                                 arbiter_writer out);
+/* Forgets all that is less grave, where only errors matter. */
+ARBITER_API void arbiter_report_keep(arbiter_report *report, arbiter_severity least);
 ARBITER_API void arbiter_report_free(arbiter_report *report);
 
 /* The registry of diagnostics: code by index ("A0101" …), and its general sentence. Count by calling until ARBITER_INVALID. */

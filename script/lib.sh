@@ -10,7 +10,7 @@ build_packages=(
 )
 test_packages=(
     "${build_packages[@]}"
-    g++:g++ binutils:nm git:git libcmocka-dev:cmocka.h pkg-config:pkg-config
+    g++:g++ binutils:nm git:git libcmocka-dev:cmocka.h pkg-config:pkg-config python3-jsonschema:jsonschema
 )
 
 say() {

@@ -46,6 +46,17 @@ arbiter_status arbiter_report_message(const arbiter_report *report, size_t index
     return api_hand_over(&b, out);
 }
 
+void arbiter_report_keep(arbiter_report *report, arbiter_severity least)
+{
+    diags_t *d = &report->diags;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < d->count; i++)
+        if (diag_severity(d->items[i].code) <= (severity_t)least)
+            d->items[kept++] = d->items[i];
+    d->count = kept;
+    d->warnings = least < ARBITER_WARNING ? 0 : d->warnings;
+}
+
 arbiter_status arbiter_report_write(const arbiter_report *report, arbiter_format format, arbiter_language language, int color,
                                     arbiter_writer out)
 {

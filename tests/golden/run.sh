@@ -4,8 +4,12 @@
 # A case is a text file, its expectation beside its input:
 #     what is shown, in words of our own
 #     === file a.rules            the lines up to the next === become this file, in a fresh folder
+#     === shell ln -s a b         prepares the folder further; what it prints is not shown
+#     === with LANG=ru_RU.UTF-8   the environment of the next run alone
+#     === input a.rules           standard input of the next run alone, a file of the folder
 #     === run check . --language de     arbiter runs there with these arguments; {root} is the source tree,
-#                                       {folder} the fresh folder in what is printed
+#                                       {folder} the fresh folder in what is printed, {esc} the escape character,
+#                                       {hash} that of a rulebook, which changes with the compiler
 #     === status 1                unless it is 0
 #     === stdout                  unless nothing is printed
 #     === stderr                  likewise
@@ -16,22 +20,28 @@ arbiter=$(realpath "$1")
 case_file=$(realpath "$2")
 root=$(realpath "$(dirname "$0")/../..")
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+trap 'chmod -R u+rwx "$work"; rm -rf "$work"' EXIT
 mkdir "$work/folder"
+unset LANGUAGE NO_COLOR LC_MESSAGES LANG
 export LC_ALL=C.UTF-8
-unset LANGUAGE NO_COLOR
 
 # show NAME: the section of what was printed
 show() {
     [ -s "$work/$1" ] || return 0
     echo "=== $1"
-    sed -e "s|$work/folder|{folder}|g; s|$root|{root}|g" -e '$a\' "$work/$1"
+    sed -e "s|$work/folder|{folder}|g; s|$root|{root}|g; s|\x1b|{esc}|g" \
+        -e 's|"hash": "[0-9a-f]*"|"hash": "{hash}"|' -e '$a\' "$work/$1"
 }
+
+environment=
+input=/dev/null
 
 run() {
     local status=0
-    eval "set -- ${1//\{root\}/$root}"
-    (cd "$work/folder" && "$arbiter" "$@") >"$work/stdout" 2>"$work/stderr" </dev/null || status=$?
+    eval "set -- ${1//\{root\}/$(printf %q "$root")}"
+    (cd "$work/folder" && env $environment "$arbiter" "$@") >"$work/stdout" 2>"$work/stderr" <"$input" || status=$?
+    environment=
+    input=/dev/null
     [ $status -eq 0 ] || echo "=== status $status"
     show stdout
     show stderr
@@ -48,9 +58,26 @@ while IFS= read -r line || [ -n "$line" ]; do
             expectation=
             printf '%s\n' "$line"
             ;;
-        '=== run '*)
+        '=== shell '*)
+            (cd "$work/folder" && eval "${line#=== shell }") >/dev/null
             printf '%s\n' "$line"
-            run "${line#=== run }"
+            target=/dev/null
+            expectation=
+            ;;
+        '=== with '*)
+            environment=${line#=== with }
+            printf '%s\n' "$line"
+            expectation=1
+            ;;
+        '=== input '*)
+            input=$work/folder/${line#=== input }
+            printf '%s\n' "$line"
+            expectation=1
+            ;;
+        "=== run" | "=== run "*)
+            printf '%s\n' "$line"
+            line=${line#=== run}
+            run "${line# }"
             expectation=1
             ;;
         *)

@@ -16,7 +16,7 @@ static void put_act_words(buffer *b, const reader *r, arbiter_str words)
 }
 
 /* One item: its words, its article, when it is due, whether it is certain. */
-static void put_item(buffer *b, const reader *r, uint32_t index, const arbiter_item *item)
+static void put_item(buffer *b, const reader *r, uint32_t index, const arbiter_item *item, int64_t now)
 {
     buffer words = { 0 };
     checked(arbiter_agenda_words(r->l->workspace, index, r->language, buf_writer(&words)));
@@ -24,7 +24,11 @@ static void put_item(buffer *b, const reader *r, uint32_t index, const arbiter_i
     if (item->due != INT64_MAX) {
         buffer due = { 0 };
         put_char(b, ' ');
-        put_civil(&due, item->due);
+        if (!same_day(item->due, now)) {
+            put_date(&due, item->due, r->language);
+            put(&due, S(", "));
+        }
+        put_time_of_day(&due, item->due);
         say(b, r->language, MSG_DUE_BY, buf_view(&due));
         buf_free(&due);
     }
@@ -41,7 +45,8 @@ static void put_item(buffer *b, const reader *r, uint32_t index, const arbiter_i
 }
 
 /* All that a person must, or may, or must not do, as one paragraph behind its word. */
-static void write_items(const reader *r, size_t count, uint32_t person, arbiter_modality modality, bool *named, size_t indent)
+static void write_items(const reader *r, size_t count, uint32_t person, arbiter_modality modality, int64_t now, bool *named,
+                        size_t indent)
 {
     static const message words[] = { MSG_MUST, MSG_MAY, MSG_MUST_NOT };
     buffer text = { 0 };
@@ -65,7 +70,7 @@ static void write_items(const reader *r, size_t count, uint32_t person, arbiter_
             start = text.size;
         }
         put(&text, text.size > start ? S(", ") : S(""));
-        put_item(&text, r, i, &item);
+        put_item(&text, r, i, &item, now);
     }
     if (text.size > 0) {
         write_paragraph(r, buf_view(&text), indent + 2, WORD_WIDTH);
@@ -85,7 +90,7 @@ void write_agenda(const reader *r, const arbiter_game *game, size_t indent)
     for (uint32_t person = 0; person < arbiter_person_count(r->l->rulebook); person++) {
         bool named = false;
         for (int modality = ARBITER_MUST; modality <= ARBITER_MUST_NOT; modality++) {
-            write_items(r, count, person, (arbiter_modality)modality, &named, indent);
+            write_items(r, count, person, (arbiter_modality)modality, state.now, &named, indent);
         }
     }
 }

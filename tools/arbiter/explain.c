@@ -99,7 +99,7 @@ int verb_explain(const options *o)
 {
     buffer plain = { 0 }, painted = { 0 };
     if (o->count > 1) {
-        return usage("explain");
+        return usage("explain", o->count > 1 ? o->operands[1] : NULL);
     }
     int status = o->count == 0 ? list_all(&plain) : explain(&plain, o->operands[0]);
     put_painted(&painted, buf_view(&plain), wants_color(o->value[OPTION_COLOR], stdout));

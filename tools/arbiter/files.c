@@ -186,6 +186,15 @@ static void listing_free(listing *l)
     free(l->names);
 }
 
+/* The folder's name and a slash, before a name in it; nothing for the folder we are in. */
+static void put_folder(buffer *b, const char *folder)
+{
+    if (strcmp(folder, ".") != 0) {
+        put_text(b, folder);
+        put(b, b->size > 0 && b->data[b->size - 1] == '/' ? S("") : S("/"));
+    }
+}
+
 /* Paths of the folder's files with one of the two endings, sorted. */
 static bool list(listing *l, const char *folder, const char *end, const char *other_end)
 {
@@ -199,8 +208,7 @@ static bool list(listing *l, const char *folder, const char *end, const char *ot
             continue;
         }
         buffer path = { 0 };
-        put_text(&path, folder);
-        put(&path, path.size > 0 && path.data[path.size - 1] == '/' ? S("") : S("/"));
+        put_folder(&path, folder);
         put_text(&path, entry->d_name);
         l->names = resize(l->names, l->count + 1, sizeof *l->names);
         l->names[l->count++] = (char *)keep(buf_view(&path)).data;
@@ -243,8 +251,8 @@ static bool add_listed(files *f, const char *folder, const char *end, const char
 bool files_add_folder(files *f, const char *folder)
 {
     buffer scenarios = { 0 };
-    put_text(&scenarios, folder);
-    put(&scenarios, scenarios.size > 0 && scenarios.data[scenarios.size - 1] == '/' ? S("scenarios") : S("/scenarios"));
+    put_folder(&scenarios, folder);
+    put(&scenarios, S("scenarios"));
     bool fine = add_listed(f, folder, ".rules", ".scenario")
                 && (!is_folder(buf_text(&scenarios)) || add_listed(f, buf_text(&scenarios), ".scenario", ".scenario"));
     buf_free(&scenarios);

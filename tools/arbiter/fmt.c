@@ -52,7 +52,7 @@ int verb_fmt(const options *o)
     files f = { 0 };
     int worst = EXIT_FINE;
     if (o->count == 0) {
-        return usage("fmt");
+        return usage("fmt", NULL);
     }
     if (o->given[OPTION_WRITE] && o->given[OPTION_CHECK]) {
         complain(MSG_WRITE_OR_CHECK);

@@ -42,6 +42,7 @@ int load_compile(loaded *l, const options *o)
         return EXIT_FINE;
     }
     buffer text = { 0 };
+    arbiter_report_keep(l->report, ARBITER_ERROR);
     checked(arbiter_report_write(l->report, ARBITER_TEXT, reader_language(), wants_color(o->value[OPTION_COLOR], stderr),
                                  buf_writer(&text)));
     write_out(stderr, buf_view(&text));

@@ -17,7 +17,8 @@ typedef struct {
 /* Reads the folder (or a file of rules) and, unless NULL, a file of scenarios; *file says which source that is. */
 int load_files(loaded *l, const char *folder, const char *scenarios, size_t *file);
 
-/* Compiles what was read, again if need be. Errors are written to standard error and give EXIT_FINDINGS. */
+/* Compiles what was read, again if need be. Errors, not warnings, are written to standard error
+   and give EXIT_FINDINGS. */
 int load_compile(loaded *l, const options *o);
 
 void load_free(loaded *l);

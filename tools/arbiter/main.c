@@ -59,8 +59,9 @@ static int show_help(const char *name)
     return write_out(stdout, help_page(name)) ? EXIT_FINE : EXIT_INPUT;
 }
 
-int usage(const char *verb)
+int usage(const char *verb, const char *extra)
 {
+    complain(extra ? MSG_EXTRA_OPERAND : MSG_MISSING_OPERAND, str(extra));
     arbiter_str text = help_page(verb);
     const char *end = memchr(text.data, '\n', text.size);
     complain(MSG_WRONG_OPERANDS, (arbiter_str){ text.data, end ? (size_t)(end - text.data) : text.size }, str(verb));

@@ -102,11 +102,11 @@ static void complain_of(message wrong, arbiter_str what, arbiter_str word, const
     buf_free(&choices);
 }
 
-/* Long names of the options allowed, as a list. */
-static void put_names(buffer *b, unsigned allowed)
+/* Long names of the options allowed that begin so, as a list. */
+static void put_names(buffer *b, unsigned allowed, arbiter_str beginning)
 {
     for (int i = 0; i < OPTION_COUNT; i++) {
-        if (allowed >> i & 1) {
+        if (allowed >> i & 1 && strncmp(table[i].name, beginning.data, beginning.size) == 0) {
             put_text(b, " --");
             put_text(b, table[i].name);
         }
@@ -141,7 +141,7 @@ static int find_short(char letter, unsigned allowed)
 static bool unknown_option(arbiter_str written, unsigned allowed, bool ambiguous)
 {
     buffer names = { 0 };
-    put_names(&names, allowed);
+    put_names(&names, allowed, ambiguous ? (arbiter_str){ written.data + 2, written.size - 2 } : S(""));
     complain_of(ambiguous ? MSG_AMBIGUOUS_OPTION : MSG_UNKNOWN_OPTION, S(""), written, buf_text(&names));
     buf_free(&names);
     return false;

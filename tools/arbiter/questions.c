@@ -97,14 +97,16 @@ static void put_consequence(buffer *b, const reader *r, const arbiter_game *game
     size_t start = b->size;
     arbiter_state before;
     arbiter_clock was;
-    ruling u = { outcome_of_workspace(r->l->workspace), game, t->game, t->status == ARBITER_HELD };
+    ruling u = { outcome_of_workspace(r->l->workspace), game, t->game, game, t->status == ARBITER_HELD, false };
     arbiter_game_state(game, &before);
     arbiter_game_clocks(game, t->clock.at, &was);
     if (t->status != ARBITER_OK && t->status != ARBITER_HELD && t->status != ARBITER_REFUSED) {
         say(b, r->language, MSG_CANNOT_BE_TRIED, str(arbiter_status_name(t->status)));
         return;
     }
-    if (t->state.result != before.result || t->state.provisional != before.provisional) {
+    if (t->state.result == ARBITER_NO_RESULT && before.result != ARBITER_NO_RESULT) {
+        say(b, r->language, MSG_TAKEN_BACK);
+    } else if (t->state.result != before.result || t->state.provisional != before.provisional) {
         put_new_result(b, r, &t->state);
         return;
     }
@@ -228,7 +230,7 @@ void write_new_questions(const reader *r, const ruling *u, size_t indent)
 {
     uint32_t count = arbiter_question_count(r->l->rulebook, u->after);
     for (uint32_t q = 0; q < count; q++) {
-        if (asks_anew(r->l, u->after, q, u->before)) {
+        if (asks_anew(r->l, u->after, q, u->before) && asks_anew(r->l, u->after, q, u->settled)) {
             write_question(r, u->after, q, &u->o, indent);
         }
     }

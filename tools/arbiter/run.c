@@ -80,7 +80,7 @@ int verb_run(const options *o)
     loaded l = { 0 };
     size_t file;
     if (o->count != 2) {
-        return usage("run");
+        return usage("run", o->count > 2 ? o->operands[2] : NULL);
     }
     int status = load_files(&l, o->operands[0], o->operands[1], &file);
     if (status == EXIT_FINE) {

@@ -13,7 +13,8 @@ typedef struct {
     const arbiter_run *run;
     bool clocks;                   /* there is something to show */
     size_t time_width, face_width; /* columns */
-    const arbiter_game *before[DEPTH_MAX + 1]; /* what it was before the line, by depth of cases */
+    const arbiter_game *before[DEPTH_MAX + 1];  /* what it was before the line, by depth of cases */
+    const arbiter_game *settled[DEPTH_MAX + 1]; /* the last of these in which no event waited */
     int64_t day;                   /* of the last line shown; INT64_MIN: none */
 } story;
 
@@ -127,16 +128,17 @@ static void write_row(const story *s, const arbiter_line *line, arbiter_str what
     buf_free(&row);
 }
 
-/* The question and its answer, as the first entry of the outcome says them. */
-static void put_answer(buffer *b, const story *s, const arbiter_line *line)
+/* The question and its answer, as the first entry of the outcome says them; the question alone if it was not asked. */
+static void put_answer(buffer *b, const story *s, uint32_t index, const arbiter_line *line)
 {
     outcome o = outcome_of_line(s->run, line);
+    arbiter_datum answer;
     buffer words = { 0 };
     if (o.count > 0 && outcome_entry(&o, 0).kind == ARBITER_ANSWERED) {
         put_sentence(&words, &o, 0, s->r->language);
         put_clean(b, buf_view(&words));
-    } else {
-        say(b, s->r->language, MSG_IS_ANSWERED);
+    } else if (arbiter_run_answer(s->run, index, &answer) == ARBITER_OK) {
+        say(b, s->r->language, MSG_IS_ANSWERED, answer.name);
     }
     buf_free(&words);
 }
@@ -152,8 +154,8 @@ static void put_event(buffer *b, const story *s, uint32_t index, const arbiter_l
         break;
     case ARBITER_LINE_TIME: say(b, r->language, MSG_TIME_PASSES); break;
     case ARBITER_LINE_DUE: say(b, r->language, MSG_FALLS_DUE); break;
-    case ARBITER_LINE_CASE: say(b, r->language, MSG_SUPPOSE); put_answer(b, s, line); break;
-    case ARBITER_LINE_ANSWER: put_answer(b, s, line); break;
+    case ARBITER_LINE_CASE: say(b, r->language, MSG_SUPPOSE); put_answer(b, s, index, line); break;
+    case ARBITER_LINE_ANSWER: put_answer(b, s, index, line); break;
     default: break;
     }
     buf_free(&words);
@@ -186,25 +188,21 @@ static void write_note(const reader *r, message note, size_t indent)
     buf_free(&text);
 }
 
-/* Nothing to tell: time went on to where something fell due already. */
+/* Nothing to tell: what the same line of the scenario led to before has brought the time there already. */
 static bool is_idle(const story *s, uint32_t index, const arbiter_line *line)
 {
     arbiter_line before;
     return line->kind == ARBITER_LINE_TIME && line->entry_count == 0 && index > 0
-           && arbiter_run_line(s->run, index - 1, &before) == ARBITER_OK && before.kind == ARBITER_LINE_DUE
-           && before.at == line->at;
+           && arbiter_run_line(s->run, index - 1, &before) == ARBITER_OK && before.line == line->line && before.at == line->at;
 }
 
 static void write_happening(story *s, uint32_t index, const arbiter_line *line, uint32_t depth, size_t indent)
 {
     const reader *r = s->r;
     ruling u = { outcome_of_line(s->run, line), s->before[depth], arbiter_run_game(s->run, index),
-                 line->status == ARBITER_HELD };
-    bool answers = line->kind == ARBITER_LINE_ANSWER || line->kind == ARBITER_LINE_CASE;
-    if (answers && u.o.count > 0 && outcome_entry(&u.o, 0).kind == ARBITER_ANSWERED) { /* said by the event itself */
-        u.o.start++;
-        u.o.count--;
-    }
+                 s->settled[depth], line->status == ARBITER_HELD, false };
+    bool answer = line->kind == ARBITER_LINE_ANSWER || line->kind == ARBITER_LINE_CASE;
+    u.answers = answer && u.o.count > 0 && outcome_entry(&u.o, 0).kind == ARBITER_ANSWERED;
     write_day(s, line->at);
     write_event(s, index, line, indent);
     write_outcome(r, &u, indent);
@@ -212,7 +210,9 @@ static void write_happening(story *s, uint32_t index, const arbiter_line *line, 
     if (u.waits) {
         write_note(r, MSG_EVENT_WAITS, indent + 2);
     }
-    s->before[line->kind == ARBITER_LINE_CASE ? depth + 1 : depth] = u.after;
+    uint32_t next = line->kind == ARBITER_LINE_CASE ? depth + 1 : depth;
+    s->before[next] = u.after;
+    s->settled[next] = line->state.held ? s->settled[depth] : u.after;
 }
 
 static void write_line(story *s, uint32_t index)
@@ -374,7 +374,7 @@ void write_story(const reader *r, const arbiter_scenario *scenario, const arbite
     arbiter_run_summary(run, &summary);
     arbiter_game *fresh;
     checked(arbiter_game_new(r->l->rulebook, &fresh));
-    s.before[0] = fresh;
+    s.before[0] = s.settled[0] = fresh;
     measure(&s, summary.lines);
     write_heading(&s, scenario);
     for (uint32_t i = 0; i < summary.lines; i++) {

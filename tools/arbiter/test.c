@@ -81,7 +81,7 @@ int verb_test(const options *o)
 {
     loaded l = { 0 };
     if (o->count != 1) {
-        return usage("test");
+        return usage("test", o->count > 1 ? o->operands[1] : NULL);
     }
     int status = load_files(&l, o->operands[0], NULL, NULL);
     if (status == EXIT_FINE) {

@@ -229,7 +229,7 @@ static bool is_told(const ruling *u, const arbiter_entry *entry, bool prohibitio
 static void write_entries(const reader *r, const ruling *u, bool prohibitions, size_t indent)
 {
     uint32_t headed = ARBITER_NONE;
-    for (uint32_t n = 0; n < u->o.count;) {
+    for (uint32_t n = u->answers; n < u->o.count;) {
         arbiter_entry entry = outcome_entry(&u->o, n);
         if (!is_told(u, &entry, prohibitions)) {
             n++;
@@ -250,6 +250,12 @@ static void write_entries(const reader *r, const ruling *u, bool prohibitions, s
 
 void write_outcome(const reader *r, const ruling *u, size_t indent)
 {
+    if (u->answers) {
+        buffer changes = { 0 };
+        put_changes(&changes, r, u, 0);
+        write_changes(r, &changes, indent + 2);
+        buf_free(&changes);
+    }
     if (u->waits) {
         write_undecided(r, &u->o, indent);
     }

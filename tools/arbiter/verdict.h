@@ -28,7 +28,9 @@ void write_paragraph(const reader *r, arbiter_str paragraph, size_t indent, size
 typedef struct {
     outcome o;
     const arbiter_game *before, *after;
+    const arbiter_game *settled; /* the last game before that waited for nothing */
     bool waits;
+    bool answers; /* the first entry is the answer itself, which the event has said already */
 } ruling;
 
 /* Every entry with its article, its sentence and what it changed; questions that are open now are left to write_questions. */

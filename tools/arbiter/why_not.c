@@ -261,11 +261,11 @@ static message verdict_of(arbiter_status status)
 static void text_act(const reader *r, const inquiry *q, const arbiter_run *scratch, uint32_t index, arbiter_status status)
 {
     buffer words = { 0 }, text = { 0 };
-    ruling u = { outcome_of_workspace(r->l->workspace), q->game, q->game, status == ARBITER_HELD };
+    ruling u = { outcome_of_workspace(r->l->workspace), q->game, q->game, q->game, status == ARBITER_HELD, false };
     checked(arbiter_run_act_words(scratch, index, 0, q->language, buf_writer(&words)));
     put(&text, S(BOLD));
     put_clean(&text, buf_view(&words));
-    put(&text, S(PLAIN ": "));
+    put(&text, S(PLAIN " – "));
     put(&text, status == ARBITER_OK ? S(GREEN) : status == ARBITER_REFUSED ? S(RED) : S(YELLOW));
     say(&text, q->language, verdict_of(status), str(arbiter_status_name(status)));
     put(&text, S(PLAIN));
@@ -411,7 +411,7 @@ int verb_why_not(const options *o)
 {
     inquiry q = { .o = o };
     if (o->count < 3) {
-        return usage("why-not");
+        return usage("why-not", NULL);
     }
     int status = load_files(&q.l, o->operands[0], o->operands[1], &q.file);
     if (status == EXIT_FINE) {

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# No line of a timeline, of why-not or of a help page is wider than 80 columns, in any language:   widths.sh ARBITER
+set -u
+export LC_ALL=C.UTF-8
+arbiter=$(realpath "$1")
+cd "$(dirname "$0")/../.."
+{
+    for language in de en ru; do
+        for verb in arbiter check run test fmt explain why-not; do
+            cat "tools/arbiter/help/$verb.$language.txt"
+        done
+        for scenarios in tests/golden/club/scenarios/*.scenario rulebooks/fide-de/scenarios/*.scenario; do
+            "$arbiter" run --language $language "${scenarios%/scenarios/*}" "$scenarios"
+        done
+        "$arbiter" why-not -l $language --at 10 tests/golden/club tests/golden/club/scenarios/evening.scenario §2
+    done
+} | if grep -E '^.{81,}'; then exit 1; fi
