@@ -80,9 +80,76 @@ static void check_events(unit_t *u)
     }
 }
 
+/* ---- signals that raise each other whatever the state of the game ---- */
+
+/* The signal that the rule raises at once, without any condition, when `signal` comes; NO_INDEX: none. */
+static uint32_t raised_by(unit_t *u, uint32_t rule, uint32_t signal)
+{
+    const rule_info *info = table_at(&u->b, &u->rules, rule);
+    const rule_draft *draft = table_at(&u->b, &u->drafts, rule);
+    if (info->ast->kind != RULE_ON || draft->event != signal || draft->conjunct_count ||
+        switches_of(u, info->article, NULL))
+        return NO_INDEX;
+    for (uint32_t i = 0; i < draft->then.count; i++)
+        if (draft->then.items[i].kind == FX_RAISE && draft->then.items[i].when == 0)
+            return draft->then.items[i].event;
+    return NO_INDEX;
+}
+
+static void report_endless(unit_t *u, const uint32_t *next, uint32_t first)
+{
+    buffer_t chain;
+    uint32_t at = first;
+    buffer_init(&chain, u->b.allocator);
+    do {
+        const event_t *event = table_at(&u->b, &u->b.events, at);
+        buffer_str(&chain, event->symbol.name);
+        buffer_text(&chain, " → ");
+        at = next[at];
+    } while (at != first);
+    const event_t *event = table_at(&u->b, &u->b.events, first);
+    buffer_str(&chain, event->symbol.name);
+    for (uint32_t r = 0; r < u->rules.count; r++) {
+        const rule_info *info = table_at(&u->b, &u->rules, r);
+        if (raised_by(u, r, first) != next[first])
+            continue;
+        diags_add(u->diags, DIAG_ENDLESS_SIGNALS, info->ast->at, buffer_view(&chain), STR(""), STR(""));
+        break;
+    }
+    buffer_free(&chain);
+}
+
+/* Follows from each signal the first one it raises for certain, until one comes again. */
+static void check_signals(unit_t *u)
+{
+    uint32_t count = u->b.events.count;
+    uint32_t *next = unit_alloc(u, (count + 1) * sizeof *next);
+    for (uint32_t i = 0; next && i < count; i++)
+        next[i] = NO_INDEX;
+    for (uint32_t r = 0; next && r < u->rules.count; r++) {
+        const rule_draft *draft = table_at(&u->b, &u->drafts, r);
+        uint32_t raised = draft->event < count ? raised_by(u, r, draft->event) : NO_INDEX;
+        if (raised < count && next[draft->event] == NO_INDEX)
+            next[draft->event] = raised;
+    }
+    for (uint32_t i = 0; next && i < count; i++) {
+        uint32_t at = i, steps = 0, lowest = i;
+        do {
+            at = next[at];
+            lowest = at < lowest ? at : lowest;
+        } while (at != NO_INDEX && at != i && ++steps < count);
+        if (at != i || lowest != i)
+            continue; /* no circle, or it is reported at its first signal */
+        report_endless(u, next, i);
+    }
+}
+
+/* ---- uses, all together ---- */
+
 void check_uses(unit_t *u)
 {
     check_events(u);
+    check_signals(u);
     for (uint32_t i = 0; i < u->b.variables.count; i++) {
         const variable_t v = *(const variable_t *)table_at(&u->b, &u->b.variables, i);
         const declared_t from = *(const declared_t *)table_at(&u->b, &u->variables, i);
@@ -148,19 +215,16 @@ static void report_excluded(unit_t *u, const instance_draft *in)
 /* The values a state can ever have, as far as constants tell: its small values as bits. */
 typedef struct {
     uint64_t values;
-    bool none, any;
+    bool any;
 } values_t;
 
 static void add_value(values_t *v, const node_t *n)
 {
-    if (!n || n->kind != NODE_VALUE)
-        v->any = true;
-    else if (n->value == NONE)
-        v->none = true;
-    else if (n->value >= 0 && n->value < 64)
+    bool small = n && n->kind == NODE_VALUE && n->value >= 0 && n->value < 64;
+    bool none = n && n->kind == NODE_VALUE && n->value == NONE;
+    if (small)
         v->values |= UINT64_C(1) << n->value;
-    else
-        v->any = true;
+    v->any = v->any || (!small && !none);
 }
 
 static void collect_values(unit_t *u, values_t *all)

@@ -49,7 +49,7 @@ static bool resolve_args(unit_t *u, scope_t *s, const ast_name *name, const ast_
         return false;
     }
     bool good = true;
-    for (uint32_t i = 0; i < count; i++, args = args->next) {
+    for (uint32_t i = 0; i < count && args; i++, args = args->next) {
         out[i] = expr_fit(u, s, expr_any(u, s, args, types[i]), types[i], args->at, name);
         good = good && !node_broken(out[i]);
     }

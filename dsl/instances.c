@@ -1,5 +1,7 @@
 #include "dsl/lower.h"
 
+enum { INSTANCES_MAX = 16384 }; /* pairs of them are looked at */
+
 uint32_t effect_slot(unit_t *u, const effect_draft *e)
 {
     return e->slot == NO_INDEX ? NO_INDEX : e->slot + (e->model ? u->b.initial.count : 0);
@@ -102,7 +104,7 @@ static effects_draft effects_fold(unit_t *u, effects_draft effects, fixed_t fixe
     return copy;
 }
 
-static uint32_t add_switches(unit_t *u, uint32_t article, const node_t **out)
+uint32_t switches_of(unit_t *u, uint32_t article, const node_t **out)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < u->switches.count; i++) {
@@ -119,7 +121,12 @@ static uint32_t add_switches(unit_t *u, uint32_t article, const node_t **out)
 static void add_instance(unit_t *u, uint32_t rule, const rule_draft *draft, fixed_t fixed, uint32_t keys)
 {
     const rule_info *info = table_at(&u->b, &u->rules, rule);
-    uint32_t article = info->article, count = draft->conjunct_count + add_switches(u, article, NULL);
+    if (u->instances.count == INSTANCES_MAX) {
+        diags_add(u->diags, DIAG_TOO_MANY, info->ast->at, diag_phrase(LABEL_RULE_VARIANTS),
+                  unit_number(u, INSTANCES_MAX), STR(""));
+        return;
+    }
+    uint32_t article = info->article, count = draft->conjunct_count + switches_of(u, article, NULL);
     instance_draft in = { .rule = rule, .fixed = fixed, .keys = keys, .condition_count = count };
     in.conjuncts = unit_alloc(u, (count + 1) * sizeof *in.conjuncts);
     if (!in.conjuncts)
@@ -128,7 +135,7 @@ static void add_instance(unit_t *u, uint32_t rule, const rule_draft *draft, fixe
         in.conjuncts[i] = node_fold(u, conjunct_node(u, &draft->conjuncts[i]), fixed);
         in.never = in.never || node_is(in.conjuncts[i], FALSE_);
     }
-    add_switches(u, article, in.conjuncts + draft->conjunct_count);
+    switches_of(u, article, in.conjuncts + draft->conjunct_count);
     in.then = effects_fold(u, draft->then, fixed);
     in.otherwise = effects_fold(u, draft->otherwise, fixed);
     instance_draft *row = table_add(&u->b, &u->instances);

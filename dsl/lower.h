@@ -105,6 +105,8 @@ typedef struct {
     effects_draft then, otherwise;
 } instance_draft;
 
+/* The conditions of all switches of the article, its ancestors' included; how many. out NULL: only that. */
+uint32_t switches_of(unit_t *u, uint32_t article, const node_t **out);
 /* Lays out every rule; fills u->instances. */
 void instances_make(unit_t *u);
 /* Drops those that never apply, but for grants: they say why the act is not permitted. */

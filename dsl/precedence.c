@@ -211,12 +211,16 @@ static void walk_from(unit_t *u, walk_t *w, uint32_t root)
     }
 }
 
-static void find_circles(unit_t *u, uint64_t *winners, uint64_t *losers)
+static void find_circles(unit_t *u)
 {
     uint32_t count = u->rules.count;
-    walk_t w = { unit_alloc(u, (count + 1) * sizeof(uint32_t)), unit_alloc(u, (count + 1) * sizeof(uint32_t)),
-                 unit_alloc(u, count + 1), winners, losers };
-    if (!w.path || !w.next || !w.state)
+    size_t set = (u->precedence_words + 1) * sizeof(uint64_t);
+    walk_t w = { .path = unit_alloc(u, (count + 1) * sizeof(uint32_t)),
+                 .next = unit_alloc(u, (count + 1) * sizeof(uint32_t)),
+                 .state = unit_alloc(u, count + 1),
+                 .winners = unit_alloc(u, set),
+                 .losers = unit_alloc(u, set) };
+    if (!w.path || !w.next || !w.state || !w.winners || !w.losers)
         return;
     for (uint32_t r = 0; r < count; r++)
         if (w.state[r] == UNSEEN)
@@ -270,7 +274,7 @@ void precedence_resolve(unit_t *u)
             spread(u, u->contradicts, losers, winners);
     }
     check_ranked(u);
-    find_circles(u, winners, losers);
+    find_circles(u);
 }
 
 /* ---- precedence that can never matter ---- */

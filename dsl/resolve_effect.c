@@ -135,13 +135,17 @@ static void write_result(effect_draft *e, const node_t *value)
     write_model(e, FX_SET, type_list(LIST_RESULT), VSLOT_RESULT, 1, NULL, value);
 }
 
-static void finish_builtin(unit_t *u, const word_t *word, effect_draft *e, const node_t *const *args)
+static void finish_builtin(unit_t *u, const word_t *word, effect_draft *e, const node_t *const *args,
+                           uint32_t given)
 {
     type_t player = type_plain(TYPE_PLAYER);
     switch (word->id) {
     case BUILTIN_START: write_model(e, FX_START, player, VSLOT_RUN, 2, args[0], args[0]); break;
     case BUILTIN_STOP:
-        write_model(e, args[0] ? FX_STOP : FX_STOP_BOTH, player, VSLOT_RUN, 2, args[0], args[0]);
+        if (given)
+            write_model(e, FX_STOP, player, VSLOT_RUN, 2, args[0], args[0]);
+        else
+            write_model(e, FX_STOP_BOTH, player, VSLOT_RUN, 2, NULL, NULL);
         break;
     case BUILTIN_PRESS: write_model(e, FX_PRESS, player, VSLOT_RUN, 2, NULL, args[0]); break;
     case BUILTIN_SET_MODE:
@@ -164,7 +168,7 @@ static void resolve_builtin(unit_t *u, scope_t *s, const ast_effect *ast, effect
         return;
     }
     const char *parameters = found.word->parameters;
-    const node_t *args[ARGS_MAX] = { NULL };
+    const node_t *args[ARGS_MAX] = { node_nothing(), node_nothing(), node_nothing(), node_nothing() };
     uint32_t given = count_args(ast->args), wanted = (uint32_t)strlen(parameters);
     if (given != wanted && !(given == 0 && parameters[0] == 'P')) {
         diags_add(u->diags, DIAG_ARGUMENT_COUNT, ast->name.at, ast->name.text, unit_number(u, wanted),
@@ -182,7 +186,7 @@ static void resolve_builtin(unit_t *u, scope_t *s, const ast_effect *ast, effect
         good = good && !node_broken(args[i]);
     }
     if (good)
-        finish_builtin(u, found.word, e, args);
+        finish_builtin(u, found.word, e, args, given);
 }
 
 /* ---- duties, questions, signals ---- */

@@ -247,6 +247,15 @@ static const case_t law[] = {
       RULES("decision ruling : truth act goes by player §1 \"One\" { on goes by p then wins(p) on ruling is "
             "yes then draw }"),
       "A0509", "ruling", NULL },
+    { "signals without end",
+      RULES("signal ping signal pong act goes by player §1 \"One\" { on goes then raise ping\n"
+            "on ping then raise pong on pong then raise ping }"),
+      "A0526", "on ping then raise pong", NULL },
+    { "signals that may end",
+      RULES("state n : count = 0 signal ping signal pong act goes by player §1 \"One\" { on goes then raise "
+            "ping\n"
+            "on ping if n < 3 then raise pong, n += 1 on pong then raise ping }"),
+      NULL, NULL, NULL },
     { "an option nobody reads", RULES("option a : truth = no " GO), "A0513", "a", NULL },
     { "a state that never changes",
       RULES("state a : truth = yes act goes by player §1 \"One\" { on goes if a then draw }"), "A0514", "a",
