@@ -84,8 +84,10 @@ typedef struct {
     int count;
 } board_path;
 
-/* Calls `visit` for each way to carry out this legal capture, until it returns false. Other moves have none. */
-void board_paths(const board_game *g, const board_position *p, const board_move *move,
+/* Calls `visit` for each way to carry out this legal capture, until it gives false; other moves have no way
+   to tell. False if it did not come to the end: stopped by `visit`, or by a bound that no real position
+   reaches. */
+bool board_paths(const board_game *g, const board_position *p, const board_move *move,
                  bool (*visit)(void *context, const board_path *path), void *context);
 
 /* Leaf positions after `depth` moves. */

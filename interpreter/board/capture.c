@@ -253,13 +253,26 @@ void hops_append(const board_game *g, const board_position *p, board_moves *m)
 
 /* ---- the ways to carry out one move ---- */
 
+/* Steps looked at for one move: far more than any capture on a real board has, and few enough to take no
+   time. */
+enum { WAYS_STEPS = 200000 };
+
 typedef struct {
     hopper_t hopper;
     const board_move *move;
     bool (*visit)(void *context, const board_path *path);
     void *context;
     board_path path;
+    uint32_t steps;
 } ways_t;
+
+static bool ways_end(const ways_t *w, const hop_step *last, uint64_t captured)
+{
+    const side_kind *sk = &w->hopper.g->of[w->hopper.side][w->move->kind];
+    bool promotes = last->becomes == w->move->kind && sk->zone >> last->to & 1;
+    return last->to == w->move->to && (promotes || last->becomes == w->move->becomes) &&
+           !hopper_goes_on(&w->hopper, last, captured);
+}
 
 static bool ways_from(ways_t *w, int square, int kind, uint64_t captured)
 {
@@ -272,10 +285,13 @@ static bool ways_from(ways_t *w, int square, int kind, uint64_t captured)
         if (!(w->move->captured >> step->taken & 1)) {
             continue;
         }
+        if (++w->steps > WAYS_STEPS) {
+            return false;
+        }
         w->path.hop[w->path.count++] = (board_hop){ step->to, step->taken };
         if (taken != w->move->captured) {
             going = ways_from(w, step->to, step->becomes, taken);
-        } else if (step->to == w->move->to) {
+        } else if (ways_end(w, step, captured)) {
             going = w->visit(w->context, &w->path);
         }
         w->path.count--;
@@ -283,12 +299,13 @@ static bool ways_from(ways_t *w, int square, int kind, uint64_t captured)
     return going;
 }
 
-void board_paths(const board_game *g, const board_position *p, const board_move *move,
+bool board_paths(const board_game *g, const board_position *p, const board_move *move,
                  bool (*visit)(void *context, const board_path *path), void *context)
 {
     ways_t w = { .move = move, .visit = visit, .context = context };
-    if (move->captured && g->of[p->to_move][move->kind].hop_count) {
-        hopper_begin(&w.hopper, g, p, move->from);
-        ways_from(&w, move->from, move->kind, 0);
+    if (!move->captured || !g->of[p->to_move][move->kind].hop_count) {
+        return true;
     }
+    hopper_begin(&w.hopper, g, p, move->from);
+    return ways_from(&w, move->from, move->kind, 0);
 }

@@ -39,17 +39,28 @@ static bool read_piece(const board_game *g, reader_t *r, board_position *p, int 
     return reader_fault(r, POSITION_LETTER, r->at);
 }
 
+/* Empty squares: one digit on boards where one is enough, else a number. */
+static bool read_empty(const board_game *g, reader_t *r, uint32_t *file)
+{
+    uint32_t empty;
+    if (g->width < 10) {
+        empty = (uint32_t)(r->text.data[r->at++] - '0');
+    } else if (!reader_number(r, BOARD_EDGE, &empty)) {
+        return false;
+    }
+    *file += empty;
+    return true;
+}
+
 static bool read_rank(const board_game *g, reader_t *r, board_position *p, int rank)
 {
     uint32_t file = 0;
     while (!reader_done(r) && reader_peek(r) != '/' && reader_peek(r) != ' ') {
         size_t start = r->at;
         if (reader_peek(r) >= '1' && reader_peek(r) <= '9') {
-            uint32_t empty;
-            if (!reader_number(r, UINT16_MAX, &empty)) {
+            if (!read_empty(g, r, &file)) {
                 return false;
             }
-            file += empty;
         } else if (file < g->width) {
             if (!read_piece(g, r, p, (int)file, rank)) {
                 return false;

@@ -17,7 +17,7 @@ void board_moves_free(board_moves *m)
 
 static bool grow(board_moves *m)
 {
-    enum { FIRST = 256 };
+    enum { FIRST = 64 };
     uint32_t room = m->room ? m->room * 2 : FIRST;
     board_move *items =
         room > m->room && !m->failed
