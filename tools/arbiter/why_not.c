@@ -319,9 +319,10 @@ static int answer_act(inquiry *q, const arbiter_run *scratch, uint32_t index, co
 }
 
 /* Compiles anew, with the act as one more scenario. */
-static int ask_act(inquiry *q, uint32_t scenario, long line)
+static int ask_act(inquiry *q, long line)
 {
     buffer text = { 0 };
+    uint32_t scenario;
     arbiter_run *scratch = NULL;
     arbiter_act act = { 0 };
     arbiter_value values[ARGUMENTS_MAX];
@@ -332,7 +333,7 @@ static int ask_act(inquiry *q, uint32_t scenario, long line)
         q->run = NULL;
         q->game = NULL;
         files_add_text(&q->l.files, str(message_text(MSG_COMMAND_LINE, q->language)), buf_view(&text));
-        fine = load_compile(&q->l, q->o) == EXIT_FINE && go_to(q, scenario, line);
+        fine = load_compile(&q->l, q->o) == EXIT_FINE && choose_scenario(q, line, &scenario) && go_to(q, scenario, line);
     }
     buf_free(&text);
     if (!fine) {
@@ -397,7 +398,7 @@ static int ask(inquiry *q)
         return EXIT_USAGE;
     }
     if (q->o->count > 3) {
-        return ask_act(q, scenario, line);
+        return ask_act(q, line);
     }
     article = arbiter_article_find(q->l.rulebook, str(q->o->operands[2]));
     if (article == ARBITER_NONE) {
