@@ -54,7 +54,7 @@ typedef struct ast_expr {
     struct ast_expr *args;       /* CALL */
     struct ast_expr *left, *middle, *right;
     bool grouped;                /* stands in parentheses */
-    int height;                  /* of the tree, 1 for a leaf; at most LIMIT_NESTING */
+    int height;                  /* 1 for a leaf, LIMIT_NESTING at most; more: cut off here, after an error */
 } ast_expr;
 
 typedef struct ast_member {

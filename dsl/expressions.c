@@ -29,22 +29,20 @@ static void complain_number(parser_t *p, diag_code code, span_t at, int64_t foun
     buffer_int(&n, found);
     buffer_int(&most, limit);
     diags_add(p->ctx->diags, code, at, buffer_view(&n), buffer_view(&most), STR(""));
-    buffer_free(&n);
-    buffer_free(&most);
+    node_free(p, &n);
+    node_free(p, &most);
 }
 
-static ast_expr *too_high(parser_t *p, ast_expr *e)
+/* What stands for a tree that is cut: a leaf that counts as too high itself, so that it is complained of but once. */
+static ast_expr *cut(parser_t *p, span_t at)
 {
-    buffer_t limit;
-    buffer_init(&limit, p->tokens->allocator);
-    buffer_int(&limit, LIMIT_NESTING);
-    diags_add(p->ctx->diags, DIAG_NESTED_TOO_DEEP, e->at, buffer_view(&limit), STR(""), STR(""));
-    buffer_free(&limit);
-    return new_expr(p, EXPR_NONE, e->at);
+    ast_expr *leaf = new_expr(p, EXPR_NONE, at);
+    leaf->height = LIMIT_NESTING + 1;
+    return leaf;
 }
 
-/* An inner node: as high as its highest branch and one more. What is too high becomes a leaf, so that nobody who goes
-   through the tree needs a deep stack. */
+/* An inner node: as high as its highest branch and one more. One that is too high becomes a leaf, so that nobody who
+   goes through the tree needs a deep stack. */
 static ast_expr *inner(parser_t *p, ast_expr *e)
 {
     int height = taller(e->left, e->right);
@@ -53,7 +51,10 @@ static ast_expr *inner(parser_t *p, ast_expr *e)
         height = arg->height > height ? arg->height : height;
     }
     e->height = height + 1;
-    return e->height > LIMIT_NESTING && !p->failed ? too_high(p, e) : e;
+    if (height == LIMIT_NESTING) {
+        complain_number(p, DIAG_NESTED_TOO_DEEP, e->at, LIMIT_NESTING, 0);
+    }
+    return height < LIMIT_NESTING || p->failed ? e : cut(p, e->at);
 }
 
 ast_expr *node_literal(parser_t *p, expr_kind kind, const token_t *token)
@@ -101,8 +102,8 @@ int64_t node_duration(parser_t *p, const token_t *clock)
         civil_write_span(&words, meant, lang_code(p->tokens->language));
         diags_add(p->ctx->diags, DIAG_TIME_AMBIGUOUS, clock->at, node_source(p, clock), buffer_view(&exact),
                   buffer_view(&words));
-        buffer_free(&exact);
-        buffer_free(&words);
+        node_free(p, &exact);
+        node_free(p, &words);
     }
     return clock->number;
 }

@@ -116,6 +116,13 @@ static size_t match_phrase(str_t phrase, str_t text, size_t at, bool capital)
     return at != 0 && ends_in_letter && lexer_in_word(text, at) ? 0 : at;
 }
 
+/* A quick look at the first bytes: most phrases begin otherwise. */
+static bool may_match(const char *phrase, char first)
+{
+    bool ascii = (unsigned char)first < 0x80;
+    return ascii ? (phrase[0] | 0x20) == (first | 0x20) : (unsigned char)phrase[0] >= 0x80;
+}
+
 bool keyword_find(str_t text, size_t at, unsigned files, unsigned languages, bool capital, keyword_hit *hit)
 {
     *hit = (keyword_hit){ KEYWORD_NONE, LANG_EN, at };
@@ -125,7 +132,7 @@ bool keyword_find(str_t text, size_t at, unsigned files, unsigned languages, boo
         }
         for (int l = 0; l < LANG_COUNT; l++) {
             const char *phrase = keywords[row].text[l];
-            if (!(languages >> l & 1)) {
+            if (!(languages >> l & 1) || at >= text.size || !may_match(phrase, text.data[at])) {
                 continue;
             }
             size_t end = match_phrase((str_t){ phrase, strlen(phrase) }, text, at, capital);

@@ -26,6 +26,9 @@ void lexing_error(lexer_t *l, diag_code code, size_t start, size_t end, str_t ar
 str_t lexing_slice(const lexer_t *l, size_t start, size_t end);
 str_t lexing_intern(lexer_t *l, str_t text);
 
+/* Frees a buffer that served a complaint; if memory failed it, it has failed the list. */
+void lexing_free(lexer_t *l, buffer_t *buffer);
+
 /* Adds a token that ends at `end` and goes on there. The pointer is good until the next one; never NULL. */
 token_t *lexing_push(lexer_t *l, int kind, size_t end);
 

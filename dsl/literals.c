@@ -254,8 +254,7 @@ static str_t normal_number(lexer_t *l, size_t start, size_t end)
         }
     }
     str_t number = out.failed ? STR("") : lexing_intern(l, buffer_view(&out));
-    l->list->failed = l->list->failed || out.failed;
-    buffer_free(&out);
+    lexing_free(l, &out);
     return number;
 }
 

@@ -14,6 +14,12 @@ void *node_new(parser_t *p, size_t size)
     return node;
 }
 
+void node_free(parser_t *p, buffer_t *buffer)
+{
+    p->failed = p->failed || buffer->failed;
+    buffer_free(buffer);
+}
+
 span_t node_since(const parser_t *p, span_t start)
 {
     return (span_t){ start.file, start.start, p->last->at.end };

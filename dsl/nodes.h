@@ -81,6 +81,8 @@ ast_ref *node_ref(parser_t *p, const token_t *token);
 /* Texts. A string between the token's quotes. */
 ast_text *node_text(parser_t *p, token_t *string, const token_t *own);
 ast_text *node_translation(parser_t *p, ast_text *text, const token_t *language, const token_t *string);
+/* Frees a buffer that served a complaint; if memory failed it, it has failed the parser. */
+void node_free(parser_t *p, buffer_t *buffer);
 str_t node_source(const parser_t *p, const token_t *token); /* as written */
 str_t node_string(parser_t *p, const token_t *string); /* escapes resolved altogether */
 ast_text node_opt_text(const ast_text *text);          /* NULL: empty */

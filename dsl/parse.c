@@ -72,7 +72,7 @@ static bool take(run_t *r)
         r->start = r->at;
     }
     if (!syntax_feed(r, token->kind, token)) {
-        return recover_skip(r);
+        return recover_skip(r, false); /* too deep */
     }
     r->at = syntax_next(r, r->at);
     return true;

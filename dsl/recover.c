@@ -121,12 +121,15 @@ static bool go_on(run_t *r, uint32_t at, int mend)
     return grammar_feed(r->grammar, mend, NULL);
 }
 
-bool recover_skip(run_t *r)
+bool recover_skip(run_t *r, bool enter)
 {
     const token_t *items = r->p.tokens->items;
+    if (!r->p.file) { /* an expression alone: nothing to go on with */
+        return false;
+    }
     int item = grammar_height(r->grammar, T_BADITEM), head = grammar_height(r->grammar, T_BADHEAD);
     bool name = r->p.tokens->kind == FILE_RULEBOOK && item == 0; /* of the rulebook, behind its first word */
-    uint32_t body = head > item && !name ? body_of_head(r) : 0;
+    uint32_t body = enter && head > item && !name ? body_of_head(r) : 0;
     if (name || body > 0) {
         recover_cut(r, head);
         return go_on(r, name ? next_item(r, r->at, 0) : body, T_BADHEAD);

@@ -27,7 +27,7 @@ static void too_deep(run_t *r, span_t at)
     buffer_init(&limit, r->p.ctx->diags->allocator);
     buffer_int(&limit, LIMIT_NESTING);
     complain(r, DIAG_NESTED_TOO_DEEP, at, buffer_view(&limit), STR(""), STR(""));
-    buffer_free(&limit);
+    node_free(&r->p, &limit);
 }
 
 bool syntax_feed(run_t *r, int kind, token_t *token)
@@ -95,7 +95,7 @@ static void complain_end(run_t *r)
     buffer_init(&words, r->p.ctx->diags->allocator);
     expected_words(r, &words);
     complain(r, DIAG_UNEXPECTED_END, token_at(r, r->at)->at, buffer_view(&words), STR(""), STR(""));
-    buffer_free(&words);
+    node_free(&r->p, &words);
     r->lost = true;
 }
 
@@ -160,7 +160,7 @@ static bool is_unknown_unit(run_t *r)
         buffer_text(&units, unit_at(u)->text[r->p.tokens->language]);
     }
     complain(r, DIAG_UNKNOWN_UNIT, token->at, node_source(&r->p, token), buffer_view(&units), STR(""));
-    buffer_free(&units);
+    node_free(&r->p, &units);
     return true;
 }
 
@@ -189,12 +189,13 @@ static bool is_mistaken(run_t *r)
         complain(r, DIAG_ASSIGN_IN_CONDITION, token->at, source, STR("="), STR(""));
         return true;
     }
-    bool next_item = token->breaks > 0 && recover_begins_item(r, r->at);
+    bool next_item = grammar_accepts(r->grammar, T_BADITEM) || (token->breaks > 0 && recover_begins_item(r, r->at));
     if (token->row != KEYWORD_NONE && !next_item && !memchr(source.data, ' ', source.size) &&
         !grammar_accepts(r->grammar, T_NUMBER) && read_as(r, T_NAME)) {
         uint32_t number = intern(r->p.ctx->intern, source);
         r->p.failed = r->p.failed || number == INTERN_FAILED;
         token->word = number == INTERN_FAILED ? STR("") : intern_str(r->p.ctx->intern, number);
+        token->quoted = true;
         complain(r, DIAG_KEYWORD_AS_NAME, token->at, source, STR(""), STR(""));
         return true;
     }
@@ -255,8 +256,8 @@ static void complain_unexpected(run_t *r)
     }
     expected_words(r, &words);
     complain(r, DIAG_UNEXPECTED, token_at(r, r->at)->at, buffer_view(&found), buffer_view(&words), STR(""));
-    buffer_free(&found);
-    buffer_free(&words);
+    node_free(&r->p, &found);
+    node_free(&r->p, &words);
 }
 
 /* Whether the complaint that led here has been made already, of a character or word just before. */
@@ -270,7 +271,7 @@ bool syntax_error(run_t *r)
 {
     const token_t *token = token_at(r, r->at);
     if (was_said(r)) {
-        return recover_skip(r);
+        return recover_skip(r, true);
     }
     if (token->kind == T_RBRACE && r->brace_count == 0 && grammar_accepts(r->grammar, TOKEN_END)) {
         complain(r, DIAG_EXTRA_BRACE, token->at, STR(""), STR(""), STR(""));
@@ -287,12 +288,12 @@ bool syntax_error(run_t *r)
         return true;
     }
     if (is_unknown_unit(r) || lacks_consequence(r)) {
-        return recover_skip(r);
+        return recover_skip(r, true);
     }
     if (token->kind == TOKEN_END) {
         complain_end(r);
     } else {
         complain_unexpected(r);
     }
-    return recover_skip(r);
+    return recover_skip(r, true);
 }

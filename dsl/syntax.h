@@ -38,7 +38,7 @@ uint32_t syntax_previous(const run_t *r, uint32_t at); /* itself when there is n
 
 /* recover.c: whether an item begins with this token, as far as can be seen; where to go on after an error at r->at. */
 bool recover_begins_item(const run_t *r, uint32_t at);
-bool recover_skip(run_t *r);
+bool recover_skip(run_t *r, bool enter); /* enter: into the block whose head is broken */
 void recover_cut(run_t *r, int height); /* forgets what lies above this height of the stack */
 
 /* expected.c: what may come, in words. */

@@ -35,6 +35,12 @@ str_t lexing_intern(lexer_t *l, str_t text)
     return intern_str(l->names, number);
 }
 
+void lexing_free(lexer_t *l, buffer_t *buffer)
+{
+    l->list->failed = l->list->failed || buffer->failed;
+    buffer_free(buffer);
+}
+
 static void write_codepoint(buffer_t *out, uint32_t c)
 {
     buffer_text(out, "U+");
@@ -50,7 +56,7 @@ void lexing_character(lexer_t *l, diag_code code, size_t start, size_t end)
     bool shown = code == DIAG_UNKNOWN_CHARACTER;
     lexing_error(l, code, start, end, shown ? lexing_slice(l, start, at) : buffer_view(&name),
                  shown ? buffer_view(&name) : STR(""), STR(""));
-    buffer_free(&name);
+    lexing_free(l, &name);
 }
 
 /* Room for one more token, kept even after memory ran out: the last one is then written over. */
@@ -102,7 +108,7 @@ static void check_bytes(lexer_t *l)
             buffer_init(&byte, l->list->allocator);
             buffer_hex(&byte, (unsigned char)l->text.data[start], 2);
             lexing_error(l, DIAG_NOT_UTF8, start, at, buffer_view(&byte), STR(""), STR(""));
-            buffer_free(&byte);
+            lexing_free(l, &byte);
         }
     }
 }

@@ -79,7 +79,6 @@ static void clean_word(lexer_t *l, size_t end, buffer_t *out)
             lexing_character(l, invisible ? DIAG_INVISIBLE_CHARACTER : DIAG_UNKNOWN_CHARACTER, start, at);
         }
     }
-    l->list->failed = l->list->failed || out->failed;
 }
 
 /* ---- keywords ---- */
@@ -161,7 +160,7 @@ static bool push_wrong_unit(lexer_t *l, size_t end, str_t word)
     buffer_t names;
     buffer_init(&names, l->list->allocator);
     lexing_error(l, DIAG_UNKNOWN_UNIT, l->at, end, word, unit_names(l, &names), STR(""));
-    buffer_free(&names);
+    lexing_free(l, &names);
     return push_unit(l, end, unit_count() - 1);
 }
 
@@ -186,7 +185,7 @@ static bool push_mended(lexer_t *l, size_t end, str_t word)
     buffer_str(&text, word);
     bool found = !text.failed && keyword_find(buffer_view(&text), 0, l->files, l->languages, false, &hit) &&
                  hit.end == word.size && keyword_at(hit.row)->token != T_ARTICLE;
-    buffer_free(&text);
+    lexing_free(l, &text);
     if (found) {
         lexing_push(l, keyword_at(hit.row)->token, end)->row = (int16_t)hit.row;
     }
@@ -214,5 +213,5 @@ void lexing_word(lexer_t *l, raw_token raw)
         str_t name = lexing_intern(l, buffer_view(&word));
         lexing_push(l, T_NAME, end)->word = name;
     }
-    buffer_free(&word);
+    lexing_free(l, &word);
 }
