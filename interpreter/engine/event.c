@@ -582,7 +582,10 @@ static arbiter_status run_again(workspace_t *ws)
     default: break;
     }
     due_t due = first_due(ws, at);
-    return due.kind == DUE_NOTHING ? ARBITER_OK : run_due(ws, due);
+    if (due.kind != DUE_NOTHING)
+        return run_due(ws, due);
+    held_clear(&g->held); /* an answer has taken away what was due */
+    return ARBITER_OK;
 }
 
 /* Facts and options, once found, stay; other answers live until the event commits. */
