@@ -6,11 +6,6 @@
 
 enum { TOKENS_MAX = 160, SHOWN_MAX = 7 };
 
-bool expected_is(const run_t *r, int token)
-{
-    return grammar_accepts(r->grammar, token);
-}
-
 /* A word for many: it stands for all its members where the first `needed` of them may come. */
 typedef struct {
     label_code label;
@@ -21,7 +16,7 @@ typedef struct {
 static const unsigned char values[] = { T_NAME, T_NUMBER, T_LPAREN, T_CLOCK, T_DATE, T_STRING, T_YES, T_NO, T_NONE,
                                         T_NOT, T_MINUS, T_IF, 0 };
 static const unsigned char operators[] = { T_PLUS, T_STAR, T_MINUS, T_SLASH, T_EQ, T_NE, T_LT, T_LE, T_GT, T_GE, T_IN,
-                                           T_AND, T_OR, 0 };
+                                           T_AND, T_OR, T_LPAREN, 0 };
 static const unsigned char sentences[] = { T_ON, T_SAYS, T_LEAVES, T_NOTMODELLED, T_SILENT, T_DISPUTED, T_OPTION, T_ERRATUM,
                                            T_TYPE, T_ROLE, T_STATE, T_ACT, T_SIGNAL, T_DECISION, T_DEFINE, T_CONTROL,
                                            T_REF, T_NAME, 0 };
@@ -78,7 +73,7 @@ void expected_words(const run_t *r, buffer_t *out)
     bool expected[TOKENS_MAX] = { false }, grouped[GROUPS];
     int shown = 0, count = grammar_token_count();
     for (int t = 0; t < count && t < TOKENS_MAX; t++) {
-        expected[t] = expected_is(r, t);
+        expected[t] = t != T_LANG && t != T_OWN && grammar_accepts(r->grammar, t); /* a translation may always follow */
     }
     for (int g = 0; g < GROUPS; g++) {
         grouped[g] = gather(expected, &groups[g]);

@@ -78,6 +78,16 @@ static bool take(run_t *r)
     return true;
 }
 
+/* A name behind a whole sentence of a rulebook would begin another, about somebody's duty: within a line only if that
+   is what follows, or the error would show up a few words late. */
+static bool may_come(const run_t *r)
+{
+    const token_t *token = &r->p.tokens->items[r->at];
+    bool begins = token->kind == T_NAME && token->breaks == 0 && r->p.tokens->kind == FILE_RULEBOOK;
+    return grammar_accepts(r->grammar, token->kind) &&
+           !(begins && grammar_accepts(r->grammar, T_BADITEM) && !recover_begins_duty(r, r->at));
+}
+
 /* All tokens, errors mended on the way. False: memory is out, or nothing can be read. */
 static bool run_file(run_t *r)
 {
@@ -92,7 +102,7 @@ static bool run_file(run_t *r)
             r->at = syntax_next(r, r->at);
         } else if (kind == TOKEN_END && complete) {
             return syntax_end(r) && !r->p.failed;
-        } else if (!(grammar_accepts(r->grammar, kind) ? take(r) : syntax_error(r))) {
+        } else if (!(may_come(r) ? take(r) : syntax_error(r))) {
             return false;
         }
     }

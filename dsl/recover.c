@@ -22,8 +22,7 @@ uint32_t syntax_previous(const run_t *r, uint32_t at)
     return at;
 }
 
-/* A name that somebody's duty or permission begins with: "player p must". */
-static bool begins_duty(const run_t *r, uint32_t at)
+bool recover_begins_duty(const run_t *r, uint32_t at)
 {
     const token_t *items = r->p.tokens->items;
     uint32_t next = syntax_next(r, at);
@@ -64,7 +63,7 @@ bool recover_begins_item(const run_t *r, uint32_t at)
     case T_AFTER:
         return first && !is_carried_on(previous) && previous != T_DATE;
     case T_NAME:
-        return first && !is_carried_on(previous) && begins_duty(r, at);
+        return first && !is_carried_on(previous) && recover_begins_duty(r, at);
     default:
         return false;
     }

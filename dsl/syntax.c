@@ -176,6 +176,17 @@ static bool read_as(run_t *r, int kind)
     return true;
 }
 
+/* Whether the keyword stands where a name must, and what follows it goes on from a name, not with something new. */
+static bool is_like_name(const run_t *r)
+{
+    const token_t *token = token_at(r, r->at);
+    str_t source = node_source(&r->p, token);
+    int next = token_at(r, syntax_next(r, r->at))->kind;
+    bool next_item = grammar_accepts(r->grammar, T_BADITEM) || (token->breaks > 0 && recover_begins_item(r, r->at));
+    bool open = (next == T_NAME || next == T_REF) && grammar_accepts_both(r->grammar, T_NAME, T_BADITEM);
+    return !next_item && !open && !grammar_accepts(r->grammar, T_NUMBER) && !memchr(source.data, ' ', source.size);
+}
+
 /* `=` where a value is set, `:=` where it is compared, a keyword where a name stands: each is read as it was meant. */
 static bool is_mistaken(run_t *r)
 {
@@ -189,9 +200,7 @@ static bool is_mistaken(run_t *r)
         complain(r, DIAG_ASSIGN_IN_CONDITION, token->at, source, STR("="), STR(""));
         return true;
     }
-    bool next_item = grammar_accepts(r->grammar, T_BADITEM) || (token->breaks > 0 && recover_begins_item(r, r->at));
-    if (token->row != KEYWORD_NONE && !next_item && !memchr(source.data, ' ', source.size) &&
-        !grammar_accepts(r->grammar, T_NUMBER) && read_as(r, T_NAME)) {
+    if (token->row != KEYWORD_NONE && is_like_name(r) && read_as(r, T_NAME)) {
         uint32_t number = intern(r->p.ctx->intern, source);
         r->p.failed = r->p.failed || number == INTERN_FAILED;
         token->word = number == INTERN_FAILED ? STR("") : intern_str(r->p.ctx->intern, number);
@@ -216,12 +225,6 @@ static bool is_missing(run_t *r, int kind)
         complain(r, DIAG_MISSING_COMMA, token->at, node_source(&r->p, token), STR(""), STR(""));
     }
     return syntax_feed(r, kind, token);
-}
-
-static bool is_list_open(const run_t *r)
-{
-    return (grammar_accepts(r->grammar, T_RPAREN) || grammar_accepts(r->grammar, T_RBRACE)) &&
-           grammar_accepts(r->grammar, T_COMMA);
 }
 
 static bool lacks_consequence(run_t *r)
@@ -284,7 +287,7 @@ bool syntax_error(run_t *r)
     if (r->parenthesis_count > 0 && is_missing(r, T_RPAREN)) {
         return true;
     }
-    if (is_list_open(r) && token->breaks == 0 && is_missing(r, T_COMMA)) {
+    if (token->breaks == 0 && is_missing(r, T_COMMA)) {
         return true;
     }
     if (is_unknown_unit(r) || lacks_consequence(r)) {

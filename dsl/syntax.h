@@ -38,11 +38,11 @@ uint32_t syntax_previous(const run_t *r, uint32_t at); /* itself when there is n
 
 /* recover.c: whether an item begins with this token, as far as can be seen; where to go on after an error at r->at. */
 bool recover_begins_item(const run_t *r, uint32_t at);
+bool recover_begins_duty(const run_t *r, uint32_t at); /* a name with "may" or "must" after it: "player p must" */
 bool recover_skip(run_t *r, bool enter); /* enter: into the block whose head is broken */
 void recover_cut(run_t *r, int height); /* forgets what lies above this height of the stack */
 
 /* expected.c: what may come, in words. */
 void expected_words(const run_t *r, buffer_t *out);
-bool expected_is(const run_t *r, int token);
 
 #endif
