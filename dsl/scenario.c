@@ -80,7 +80,7 @@ static void walk(buffer_t *folder, str_t path)
     }
 }
 
-/* Whether the two name one folder, as far as their words tell: an absolute path may end in what a relative one says. */
+/* Whether the two name one folder as far as words tell: an absolute path may end in what a relative one says. */
 static bool same_folder(str_t a, str_t b)
 {
     str_t longer = a.size > b.size ? a : b, shorter = a.size > b.size ? b : a;

@@ -1,7 +1,7 @@
-/* From scenarios to a suite: names resolved against a rulebook that is complete, times reckoned out, conditions as code
-   that stands apart from the program's. The parts:
+/* From scenarios to a suite: names resolved against a rulebook that is complete, times reckoned out, conditions
+   as code that stands apart from the program's. The parts:
 
-     scenario.c         the scenarios of all files: names, what continues what, one after the other; the suite's tables
+     scenario.c         the scenarios of all files: names, what continues what; the suite's tables
      scenario_value.c   values, formulas, marks
      scenario_given.c   what is given
      scenario_line.c    lines, questions and rulings, cases
@@ -12,9 +12,9 @@
 #include "dsl/expr.h"
 #include "scenario/suite.h"
 
-/* Compiles the scenarios in the unit's files against its program, sealed and lowered without error. *out: one reference,
-   without scenarios if there are none; NULL after an error, which has been reported, or when memory is out
-   (u->b.failed). */
+/* Compiles the scenarios in the unit's files against its program, sealed and lowered without error. *out: one
+   reference, without scenarios if there are none; NULL after an error, which has been reported, or when memory is
+   out (u->b.failed). */
 void scenario_compile(unit_t *u, program_t *program, suite_t **out);
 
 /* ---- shared by the parts ---- */
@@ -35,7 +35,8 @@ typedef struct {
     suite_t *suite;
     table_t drafts;          /* draft_t, parallel to scenarios */
     table_t given_at;        /* span_t, where each of givens stands before they are sorted */
-    table_t scenarios, givens, scenes, deeds, rulings, expected, clauses, readings, formulas, data, texts, refs, periods;
+    table_t scenarios, givens, scenes, deeds, rulings, expected, clauses, readings, formulas, data, texts, refs,
+        periods;
 
     /* the scenario at hand */
     scenario_t scenario;

@@ -170,8 +170,8 @@ static bool over(const suite_t *s, const game_t *g, uint32_t act)
     return g->result != NONE && !s->program->events[act].afterwards;
 }
 
-/* The act is tried on a copy. What it leads to may wait for answers; that it may be done is then known all the same,
-   unless a grant or a prohibition is what is unknown. */
+/* The act is tried on a copy. What it leads to may wait for answers; that it may be done is then known all the
+   same, unless a grant or a prohibition is what is unknown. */
 static finding_t try_act(player_t *p, run_line *line, const expected_t *x, int64_t person)
 {
     const suite_t *s = p->suite;

@@ -1,5 +1,5 @@
-/* The lines of a scenario, one after another, and its cases on copies of the game. Nothing is ignored: what the engine
-   does not take makes the line fail, and the lines after it still run. */
+/* The lines of a scenario, one after another, and its cases on copies of the game. Nothing is ignored: what the
+   engine does not take makes the line fail, and the lines after it still run. */
 #include "scenario/run.h"
 
 /* ---- lines ---- */
@@ -115,7 +115,7 @@ static run_line *happened(player_t *p, arbiter_line_kind kind, const scene_t *sc
 
 /* ---- time ---- */
 
-/* What falls due by itself up to `when`, a line each. Anything but ARBITER_OK: something waits, or went wrong. */
+/* What falls due by itself up to `when`, a line each. Not ARBITER_OK: something waits, or went wrong. */
 static arbiter_status pass(player_t *p, const scene_t *scene, int64_t when)
 {
     game_t *g = p->game;

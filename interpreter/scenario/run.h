@@ -50,7 +50,7 @@ typedef struct {
     run_t *run;
     const suite_t *suite;
     game_t *game;                    /* as it stands */
-    bool silent;                     /* a scenario that is only continued: it is played, but no line is kept */
+    bool silent;                     /* a scenario that is only continued: played, but no line is kept */
     bool broken;                     /* silent: one of its lines failed */
     bool no_memory;                  /* sticky: play on no further */
     run_line scratch;                /* stands for a line that is not kept */
@@ -79,8 +79,9 @@ void setup_given(player_t *p, const scenario_t *s);
 /* The number of the open question that is meant; NO_INDEX: it is not open. *more: so is another one. */
 uint32_t ask_find(const suite_t *s, const game_t *g, const asked_t *asked, bool *more);
 /* The ruling as an answer to open question `index`, a text beside; false: it is none of the possible ones. */
-bool ask_answer(const suite_t *s, const game_t *g, uint32_t index, const ruling_t *ruling, int64_t *value, str_t *text);
-/* Whether the answer is one of several articles, of a conflict or a dispute; the one that option n stands for. */
+bool ask_answer(const suite_t *s, const game_t *g, uint32_t index, const ruling_t *ruling, int64_t *value,
+                str_t *text);
+/* Whether the answer is one of several articles, of a conflict or a dispute; which one option n stands for. */
 bool ask_is_between(const question_t *q);
 uint32_t ask_party(const program_t *p, const question_t *q, uint32_t n);
 /* Whether `part` is the article or a part of it. */
@@ -92,14 +93,15 @@ int64_t datum_value(const suite_t *s, const game_t *g, const datum_t *datum);
 int64_t formula_value(const suite_t *s, const game_t *g, int64_t now, const formula_t *f);
 /* Adds the line of an expectation, held or not. */
 void compare_expected(player_t *p, const scene_t *scene);
-/* Whether the entry tells of something that did not come about: its event waits (`held`: the last one of the trace does),
-   or nothing of it is left. */
+/* Whether the entry tells of something that did not come about: its event waits (`held`: the last one of the
+   trace does), or nothing of it is left. */
 bool compare_is_void(const trace_t *t, const trace_entry *e, bool held);
-/* Whether by the line's entry number `entry` the article has a say in what follows: it applies, forbids or asks. Duties
-   and answers are outcomes with words of their own. NO_INDEX: any article. */
+/* Whether by the line's entry number `entry` the article has a say in what follows: it applies, forbids or asks.
+   Duties and answers are outcomes with words of their own. NO_INDEX: any article. */
 bool compare_says(const run_t *run, const run_line *line, uint32_t entry, uint32_t article);
 /* The same for a kind of outcome. */
-bool compare_outcome(const run_t *run, const run_line *line, uint32_t entry, outcome_kind kind, uint32_t article);
+bool compare_outcome(const run_t *run, const run_line *line, uint32_t entry, outcome_kind kind,
+                     uint32_t article);
 
 /* ---- failure.c ---- */
 /* Why the line failed; nothing if it did not. */

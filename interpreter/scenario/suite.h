@@ -1,5 +1,5 @@
-/* The compiled scenarios of a rulebook: flat tables, immutable, with names resolved to numbers of the program. Its
-   code stands apart from the program's, which is sealed. Index ranges are start and count into the table named. */
+/* The compiled scenarios of a rulebook: flat tables, immutable, with names resolved to numbers of the program.
+   Its code stands apart from the program's, which is sealed. Ranges are start and count into the table named. */
 #ifndef ARBITER_SUITE_H
 #define ARBITER_SUITE_H
 
@@ -8,11 +8,11 @@
 /* Where something stands, and its words on one line. */
 typedef struct { uint32_t file, line, column; str_t source; } mark_t;
 
-/* A value known when compiling. A text's number depends on the game, so its bytes stand here; `value` is then NONE or 0. */
+/* A value known when compiling. A text's number depends on the game, so its bytes stand here and `value` is 0. */
 typedef struct { type_t type; int64_t value; str_t text; } datum_t;
 
-/* A value that depends on the game: code of the suite. The texts it names are its arguments, in order: each game numbers
-   them differently. code NO_INDEX: `fixed`. */
+/* A value that depends on the game: code of the suite. The texts it names are its arguments, in order: each game
+   numbers them differently. code NO_INDEX: `fixed`. */
 typedef struct {
     uint32_t code;
     uint32_t text_start, text_count; /* texts[] */
@@ -23,10 +23,10 @@ enum { FORMULA_TEXTS = 32 };
 
 /* ---- given ---- */
 
-/* In the order in which they are put in place: a count of moves may give time, setting a time must come after it. */
+/* In the order in which they are put in place: a count of moves may give time, so it comes before times. */
 typedef enum {
-    GIVEN_CONTROL, GIVEN_SLOT, GIVEN_FACT, GIVEN_BOARD, GIVEN_TO_MOVE, GIVEN_RESULT, GIVEN_MOVES, GIVEN_REMAINING,
-    GIVEN_USED, GIVEN_RUNNING
+    GIVEN_CONTROL, GIVEN_SLOT, GIVEN_FACT, GIVEN_BOARD, GIVEN_TO_MOVE, GIVEN_RESULT, GIVEN_MOVES,
+    GIVEN_REMAINING, GIVEN_USED, GIVEN_RUNNING
 } given_kind;
 
 typedef struct {
@@ -45,7 +45,7 @@ typedef struct {
 typedef enum { ASKED_DECISION, ASKED_FACT, ASKED_OPTION, ASKED_ARTICLE, ASKED_CONFLICT } asked_kind;
 typedef struct {
     asked_kind kind;
-    uint32_t id;                    /* event, fact, slot; ARTICLE: the article to be overruled or party to a dispute */
+    uint32_t id;                    /* event, fact, slot; ARTICLE: to be overruled, or party to a dispute */
     bool any;                       /* no arguments named: whatever they are */
     uint32_t start, count;          /* data[] */
     str_t name;                     /* as written */
@@ -63,14 +63,15 @@ typedef struct { uint32_t act, person, start, count; } deed_t; /* data[] */
 /* ---- what is expected ---- */
 
 typedef enum {
-    EXPECTED_STATE, EXPECTED_ARTICLES, EXPECTED_OUTCOME, EXPECTED_QUESTION, EXPECTED_MAY, EXPECTED_MUST, EXPECTED_MUSTNOT
+    EXPECTED_STATE, EXPECTED_ARTICLES, EXPECTED_OUTCOME, EXPECTED_QUESTION, EXPECTED_MAY, EXPECTED_MUST,
+    EXPECTED_MUSTNOT
 } expected_kind;
 
 /* As expect_outcome of the syntax tree; the compiler asserts that they agree. */
 typedef enum {
-    OUTCOME_APPLIED, OUTCOME_BEATEN, OUTCOME_SWITCHED_OFF, OUTCOME_FORBIDDEN, OUTCOME_NOT_PERMITTED, OUTCOME_ANSWERED,
-    OUTCOME_ARISEN, OUTCOME_MET, OUTCOME_LAPSED, OUTCOME_CONFLICT, OUTCOME_UNKNOWN, OUTCOME_GAP, OUTCOME_DOUBTFUL,
-    OUTCOME_NOTHING, OUTCOME_COUNT
+    OUTCOME_APPLIED, OUTCOME_BEATEN, OUTCOME_SWITCHED_OFF, OUTCOME_FORBIDDEN, OUTCOME_NOT_PERMITTED,
+    OUTCOME_ANSWERED, OUTCOME_ARISEN, OUTCOME_MET, OUTCOME_LAPSED, OUTCOME_CONFLICT, OUTCOME_UNKNOWN,
+    OUTCOME_GAP, OUTCOME_DOUBTFUL, OUTCOME_NOTHING
 } outcome_kind;
 
 /* Something a condition reads: its words and value, shown where the condition does not hold. */
@@ -84,7 +85,7 @@ typedef struct {
     bool negated;
     outcome_kind outcome;           /* OUTCOME */
     uint32_t ref_start, ref_count;  /* ARTICLES, OUTCOME: refs[] */
-    uint32_t start, count;          /* STATE: clauses[]; MAY, MUST, MUSTNOT: formulas[], the act's arguments */
+    uint32_t start, count;          /* STATE: clauses[]; MAY, MUST, MUSTNOT: formulas[], its arguments */
     bool any;                       /* no arguments named */
     asked_t question;
     formula_t person;
@@ -98,7 +99,7 @@ typedef enum { SCENE_DEEDS, SCENE_TIME, SCENE_RULING, SCENE_CASE, SCENE_EXPECTED
 
 typedef struct {
     scene_kind kind;
-    bool opens;                     /* begins a line of the scenario: from here on an expectation looks at what comes */
+    bool opens;                     /* begins a line: from here on an expectation looks at what comes */
     int64_t when;                   /* DEEDS, TIME, RULING */
     uint32_t index, count;          /* deeds[], rulings[] (RULING, CASE) or expected[] */
     uint32_t end;                   /* CASE: the step behind it */
@@ -140,8 +141,8 @@ struct arbiter_suite {
 };
 typedef struct arbiter_suite suite_t;
 
-/* An empty suite with a reference to the program and its allocator; NULL: out of memory. arbiter_suite_free takes one
-   reference away. */
+/* An empty suite with a reference to the program and its allocator; NULL: out of memory. arbiter_suite_free takes
+   one reference away. */
 suite_t *suite_new(program_t *p);
 void suite_retain(const suite_t *suite);
 

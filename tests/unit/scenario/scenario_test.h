@@ -53,16 +53,26 @@ static const char small_rules[] =
     "  §7.a \"One\" { on clashes then light becomes green }\n"
     "  §7.b \"Other\" { on clashes then light becomes blue }\n"
     "}\n"
-    "§8 \"Resigning\" { on resigns by p then loses(p), unless the arbiter decides otherwise else visits += 5 }\n"
+    "§8 \"Resigning\" {\n"
+    "  on resigns by p then loses(p), unless the arbiter decides otherwise else visits += 5\n"
+    "}\n"
     "§9 \"Beginning\" {\n"
-    "  on begins by p then start(p), after 10 s raise bell, opponent(p) must write within 20 s else missed(opponent(p))\n"
+    "  on begins by p then start(p), after 10 s raise bell,\n"
+    "    opponent(p) must write within 20 s else missed(opponent(p))\n"
     "  on bell if ringing and limit > 1 min then visits += 1\n"
     "  on missed(p) then late(p) becomes yes\n"
     "}\n"
     "§10 \"Flag\" { on flag_fell(p) then loses(p) }\n"
-    "§11 \"Mumbling\" { on mumbles then ask what_now on what_now is stop_it then draw on what_now is let_it_be then visits += 2 }\n"
+    "§11 \"Mumbling\" {\n"
+    "  on mumbles then ask what_now\n"
+    "  on what_now is stop_it then draw\n"
+    "  on what_now is let_it_be then visits += 2\n"
+    "}\n"
     "§12 \"Sweeping\" { on sweeps then visits += 3 }\n"
-    "§14 \"Moves\" { on moves_on then play(what) on position_changed(p) if checkmated(opponent(p)) then wins(p) }\n"
+    "§14 \"Moves\" {\n"
+    "  on moves_on then play(what)\n"
+    "  on position_changed(p) if checkmated(opponent(p)) then wins(p)\n"
+    "}\n"
     "§13 \"Politeness\" { §1 takes precedence over §13 on enters then visits stays }\n";
 
 typedef struct {
@@ -75,7 +85,8 @@ typedef struct {
 } scenario_fixture;
 
 /* Compiles the small rulebook with a file of scenarios beside it. */
-static inline arbiter_status fixture_compile(scenario_fixture *f, const char *scenarios, const arbiter_allocator *allocator)
+static inline arbiter_status fixture_compile(scenario_fixture *f, const char *scenarios,
+                                             const arbiter_allocator *allocator)
 {
     arbiter_compile_options options = { sizeof options, allocator };
     arbiter_source sources[] = {
@@ -105,7 +116,8 @@ static inline scenario_fixture fixture_run(const char *scenarios)
         fail_msg("%s", text.data);
     }
     assert_int_equal(arbiter_workspace_new(f.rulebook, &f.ws), ARBITER_OK);
-    assert_int_equal(arbiter_run_scenario(f.ws, f.suite, arbiter_suite_count(f.suite) - 1, &f.run), ARBITER_OK);
+    uint32_t last = arbiter_suite_count(f.suite) - 1;
+    assert_int_equal(arbiter_run_scenario(f.ws, f.suite, last, &f.run), ARBITER_OK);
     arbiter_run_summary(f.run, &f.summary);
     return f;
 }

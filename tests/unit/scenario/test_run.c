@@ -57,7 +57,7 @@ static void a_time_alone_lets_time_pass(void **state)
                  7);
 }
 
-/* The bell rings at 10 s; what had to be done within 20 s lapses a millisecond after them; each has its own line. */
+/* The bell rings at 10 s; what had to be done within 20 s lapses a millisecond later; each has its own line. */
 static void what_falls_due_has_lines_of_its_own(void **state)
 {
     (void)state;
@@ -136,8 +136,8 @@ static void the_only_one_who_does_it_need_not_be_named(void **state)
 
 /* ---- given ---- */
 
-/* A count of moves that ends a period gives the next one's time; a time that is given stands all the same. The clock runs
-   from the first line on. */
+/* A count of moves that ends a period gives the next one's time; a time that is given stands all the same. The
+   clock runs from the first line on. */
 static void what_is_given_holds_from_the_first_line_on(void **state)
 {
     (void)state;
@@ -222,7 +222,7 @@ static void an_act_that_what_falls_due_keeps_from_happening_fails(void **state)
                  "asked: limit");
 }
 
-/* The bell of 10:00:10 waits; once it is answered, at its own instant, time goes on to 10:00:30, and Black is late. */
+/* The bell of 10:00:10 waits; once that is answered, at its own instant, time goes on to 10:00:30: Black is late. */
 static void time_goes_on_once_what_fell_due_is_answered(void **state)
 {
     (void)state;
