@@ -384,13 +384,13 @@ typedef struct arbiter_line {
     uint32_t depth;           /* inside cases */
     int64_t at;
     arbiter_status status;    /* of the event */
-    int failed;               /* EXPECT: did not hold; CASE: cannot be tried */
+    int failed;               /* EXPECT: did not hold; any other: could not be played. Later lines still are */
     arbiter_str source;       /* as written, one line */
     arbiter_str file; uint32_t line, column;
     uint32_t entry_start, entry_count;   /* entries of the run */
     arbiter_clock clock;      /* after it */
     arbiter_state state;      /* after it */
-    uint32_t question_start, question_count; /* open after it */
+    uint32_t question_start, question_count; /* open after it: numbers of questions of arbiter_run_game */
 } arbiter_line;
 ARBITER_API arbiter_status arbiter_run_line(const arbiter_run *run, uint32_t line, arbiter_line *out);
 /* The n-th of the acts of an ACT; its arguments; and in words, e.g. "Weiß verschließt den Umschlag". */
@@ -399,7 +399,8 @@ ARBITER_API arbiter_status arbiter_run_argument(const arbiter_run *run, uint32_t
 ARBITER_API arbiter_status arbiter_run_act_words(const arbiter_run *run, uint32_t line, uint32_t n, arbiter_language language, arbiter_writer out);
 /* The answer of an ANSWER or a CASE; named by the question as written. */
 ARBITER_API arbiter_status arbiter_run_answer(const arbiter_run *run, uint32_t line, arbiter_datum *out);
-/* What was expected and what came, for a failed EXPECT or CASE. */
+/* What was expected and what came, or why the line could not be played; nothing if it did not fail. ARBITER_OWN: the
+   language of the scenario. */
 ARBITER_API arbiter_status arbiter_run_explain(const arbiter_run *run, uint32_t line, arbiter_language language, arbiter_writer out);
 /* Entries and questions of the whole run, kept as of when they came. */
 ARBITER_API arbiter_status arbiter_run_entry(const arbiter_run *run, uint32_t entry, arbiter_entry *out);
