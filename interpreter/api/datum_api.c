@@ -100,11 +100,6 @@ arbiter_status arbiter_question_datum(const arbiter_rulebook *p, const arbiter_g
 
 /* ---- what an entry read and changed ---- */
 
-static str_t trace_text(const trace_t *t, const trace_value *v)
-{
-    return v->text_size ? (str_t){ t->chars + v->text_start, v->text_size } : STR("");
-}
-
 /* The n-th thing its conditions read, each once. */
 static arbiter_status read_datum(const program_t *p, const trace_t *t, size_t index, uint32_t n, arbiter_datum *out)
 {

@@ -6,7 +6,7 @@
 
 static shown_t shown_value(const trace_t *t, const trace_value *v)
 {
-    return (shown_t){ v->value, v->type, v->text_size ? (str_t){ t->chars + v->text_start, v->text_size } : STR("") };
+    return (shown_t){ v->value, v->type, trace_text(t, v) };
 }
 
 /* How many of the entry's arguments are the event's or the fact's own; what follows is the answer. */

@@ -11,7 +11,7 @@ static bool find_part(const words_t *w, uint32_t index, shown_t *out)
         const trace_read *read = &s->trace->reads[s->entry->read_start + i];
         if (read->kind == READ_PART && read->of == index) {
             const trace_value *v = &read->value;
-            *out = (shown_t){ v->value, v->type, { s->trace->chars + v->text_start, v->text_size } };
+            *out = (shown_t){ v->value, v->type, trace_text(s->trace, v) };
             return true;
         }
     }

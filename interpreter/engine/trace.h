@@ -67,6 +67,11 @@ bool trace_copy(trace_t *to, const trace_t *from, const arbiter_allocator *alloc
 trace_entry *trace_add(trace_t *t);
 uint32_t trace_id(trace_t *t, uint32_t id);                 /* appends; its index */
 trace_value trace_make(trace_t *t, int64_t value, type_t type, str_t text); /* text: only for texts */
+/* The bytes of a text; a trace without any has no room for them. */
+static inline str_t trace_text(const trace_t *t, const trace_value *v)
+{
+    return v->text_size ? (str_t){ t->chars + v->text_start, v->text_size } : (str_t){ "", 0 };
+}
 void trace_read_add(trace_t *t, trace_entry *e, read_kind kind, uint32_t of, trace_value value);
 void trace_update_add(trace_t *t, trace_entry *e, uint32_t slot, int op, uint32_t effect, trace_value value);
 void trace_arg_add(trace_t *t, trace_entry *e, trace_value value);

@@ -43,7 +43,7 @@ static void write_diagnosis(buffer *out, const diagnosis *d)
     buf_free(&text);
 }
 
-/* The part of a page for the reader: from "## LANGUAGE" to the next such heading, where a page has several languages. */
+/* The page of docs/errors, if there is one. */
 static void write_page(buffer *out, arbiter_str code)
 {
     buffer name = { 0 };

@@ -35,7 +35,7 @@ static int play(const options *o, loaded *l, size_t file)
     arbiter_scenario scenario;
     uint32_t played = 0;
     int status = EXIT_FINE;
-    for (uint32_t i = 0; arbiter_suite_get(l->suite, i, &scenario) == ARBITER_OK; i++) {
+    for (uint32_t i = 0; status != EXIT_INPUT && arbiter_suite_get(l->suite, i, &scenario) == ARBITER_OK; i++) {
         arbiter_run *run;
         arbiter_summary summary;
         if (!is_wanted(o, l, file, &scenario)) {
