@@ -139,10 +139,10 @@ static str_t unit_names(const lexer_t *l, buffer_t *out)
     return buffer_view(out);
 }
 
-/* A word right behind a number that is a unit. */
+/* A word right behind a number, on its line, that is a unit. */
 static bool push_unit(lexer_t *l, size_t end, int unit)
 {
-    if (l->previous != T_NUMBER || unit < 0) {
+    if (l->previous != T_NUMBER || l->breaks > 0 || unit < 0) {
         return false;
     }
     token_t *token = lexing_push(l, T_UNIT, end);

@@ -165,8 +165,8 @@ static void messages_say_what_would_be_right(void **state)
         { DE "§1 vorbehaltlich", "die Datei endet hier, erwartet wird noch: eine Artikelnummer (§…)" },
         { DE "§1 \"a\" { 5 }", "„5“ passt hier nicht; erwartet: }, eine Regel oder eine Erklärung" },
         { DE "zustand a : 5", "„5“ passt hier nicht; erwartet: {, ein Name" },
-        { DE "bei if", "„if“ ist ein Schlüsselwort einer anderen Sprache (Englisch); in dieser Datei heißt es „wenn“" },
-        { RU "состояние a : b = 1 )", "«)» здесь не подходит; ожидалось: текст в \"…\", правило или объявление, знак действия или сравнения, конец файла" },
+        { DE "bei a if", "„if“ ist ein Schlüsselwort einer anderen Sprache (Englisch); in dieser Datei heißt es „wenn“" },
+        { RU "состояние a : b = 1 )", "«)» здесь не подходит; ожидалось: текст в \"…\", правило или объявление, единица времени, знак действия или сравнения, конец файла" },
         { "fall \"a\" { Weiß }", "„Weiß“ passt hier nicht; erwartet: }, eine Zeile eines Falls" },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
