@@ -122,17 +122,21 @@ static void finish(workspace_t *ws)
 /* A fact or an option that is asked for, or found. */
 static void trace_found(workspace_t *ws, trace_entry *e, const held_question *q, int64_t answer)
 {
-    const program_t *p = ws->program;
-    bool fact = q->kind == QUESTION_FACT;
     e->question = (uint8_t)q->kind;
     e->asked = q->id;
-    type_t param = { program_fact_takes_text(q->id) ? TYPE_TEXT : TYPE_PLAYER, false, 0 };
-    for (uint32_t a = 0; ws->detail && a < q->arg_count; a++)
-        trace_arg_add(&ws->trace, e, step_traced(ws, q->args[a], param));
-    if (ws->detail && answer != UNKNOWN)
-        trace_arg_add(&ws->trace, e,
-                      step_traced(ws, answer, fact ? word_of(WORD_FACT, (int)q->id)->result
-                                                   : p->variables[p->slot_variable[q->id]].type));
+    if (!ws->detail)
+        return;
+    type_t type;
+    if (q->kind == QUESTION_FACT) {
+        type_t param = { program_fact_takes_text(q->id) ? TYPE_TEXT : TYPE_PLAYER, false, 0 };
+        for (uint32_t a = 0; a < q->arg_count; a++)
+            trace_arg_add(&ws->trace, e, step_traced(ws, q->args[a], param));
+        type = word_of(WORD_FACT, (int)q->id)->result;
+    } else {
+        type = ws->program->variables[ws->program->slot_variable[q->id]].type;
+    }
+    if (answer != UNKNOWN)
+        trace_arg_add(&ws->trace, e, step_traced(ws, answer, type));
 }
 
 /* The event waits: everything of it is undone, its questions are noted in the game. */
