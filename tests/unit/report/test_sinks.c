@@ -100,32 +100,32 @@ static void places_in_one_line_get_a_row_each(void **state)
     diags_t d = list_of("e.rules", "if a < 2 min");
     diag_t *item = diags_add(&d, DIAG_UNIT_MISMATCH, at(&d, 0, "<"), diag_phrase(LABEL_A_COUNT),
                              diag_phrase(LABEL_A_DURATION), STR("<"));
-    diags_label(&d, item, at(&d, 0, "2 min"), LABEL_THIS_IS, diag_phrase(LABEL_A_DURATION));
-    diags_label(&d, item, at(&d, 0, "a"), LABEL_THIS_IS, diag_phrase(LABEL_A_COUNT));
+    diags_label(&d, item, at(&d, 0, "2 min"), LABEL_DECLARED_HERE, STR("2 min"));
+    diags_label(&d, item, at(&d, 0, "a"), LABEL_DECLARED_HERE, STR("a"));
     assert_report(diags_text, &d, english,
                   "error[A0402]: '<' cannot join a count and a duration\n"
                   " --> e.rules:1:6\n"
                   "  |\n"
                   "1 | if a < 2 min\n"
-                  "  |    - this is a count\n"
+                  "  |    - 'a' is declared here\n"
                   "  |      ^\n"
-                  "  |        ----- this is a duration\n");
+                  "  |        ----- '2 min' is declared here\n");
     diags_free(&d);
 }
 
-static void an_unclosed_brace_shows_where_it_was_opened(void **state)
+static void a_second_place_may_come_first(void **state)
 {
     (void)state;
     diags_t d = list_of("e.rules", "§E8 \"a\" {\n  on x then y\n");
     uint32_t end = (uint32_t)d.sources[0].text.size;
     diag_t *item = add(&d, DIAG_UNCLOSED_BRACE, (span_t){ 0, end, end }, "", "", "");
-    diags_label(&d, item, at(&d, 0, "{"), LABEL_OPENED_HERE, STR(""));
+    diags_label(&d, item, at(&d, 0, "{"), LABEL_FIRST_HERE, STR(""));
     assert_report(diags_text, &d, english,
                   "error[A0204]: a closing '}' is missing\n"
                   " --> e.rules:3:1\n"
                   "  |\n"
                   "1 | §E8 \"a\" {\n"
-                  "  |         - opened here\n"
+                  "  |         - first given here\n"
                   "  …\n"
                   "3 |\n"
                   "  | ^\n");
@@ -251,7 +251,7 @@ static void json_is_complete(void **state)
     d.sources[0].language = LANG_DE;
     diag_t *item = diags_add(&d, DIAG_ARGUMENT_TYPE, at(&d, 0, "Gegnr"), STR("Gegnr"), diag_phrase(LABEL_A_PLAYER),
                              diag_phrase(LABEL_A_COUNT));
-    diags_label(&d, item, at(&d, 0, "{"), LABEL_OPENED_HERE, STR(""));
+    diags_label(&d, item, at(&d, 0, "{"), LABEL_FIRST_HERE, STR(""));
     item->suggestion = STR("Gegner");
     add(&d, DIAG_NO_RULEBOOK, NO_SPAN, "", "", "");
     add(&d, DIAG_UNUSED, at(&d, 0, "E8"), "a\"b", "", "");
@@ -261,7 +261,7 @@ static void json_is_complete(void **state)
                   "\"message\":\"„Gegnr“ nimmt hier: ein Spieler; gefunden: eine Anzahl\",\"file\":\"e 1.rules\","
                   "\"line\":2,\"column\":3,\"end_line\":2,\"end_column\":8,\"start\":9,\"end\":14,"
                   "\"arguments\":[\"Gegnr\",\"ein Spieler\",\"eine Anzahl\"],"
-                  "\"labels\":[{\"message\":\"hier geöffnet\",\"file\":\"e 1.rules\",\"line\":1,\"column\":5,\"end_line\":1,"
+                  "\"labels\":[{\"message\":\"zuerst hier angegeben\",\"file\":\"e 1.rules\",\"line\":1,\"column\":5,\"end_line\":1,"
                   "\"end_column\":6,\"start\":5,\"end\":6}],\"suggestion\":\"Gegner\"},\n"
                   "{\"code\":\"A0324\",\"name\":\"NO_RULEBOOK\",\"severity\":\"error\",\"language\":\"de\","
                   "\"message\":\"keine Datei hier beginnt mit „regelwerk“\",\"arguments\":[],\"labels\":[]},\n"
@@ -291,7 +291,7 @@ static void sarif_is_complete(void **state)
     diags_t d = list_of("правила/e 1.rules", "§E8 {\n  Gegnr\n");
     diag_t *item = add(&d, DIAG_UNCLOSED_BRACE, at(&d, 0, "Gegnr"), "", "", "");
     diags_label(&d, item, NO_SPAN, LABEL_OTHER_PLACE, STR(""));
-    diags_label(&d, item, at(&d, 0, "{"), LABEL_OPENED_HERE, STR(""));
+    diags_label(&d, item, at(&d, 0, "{"), LABEL_FIRST_HERE, STR(""));
     item = add(&d, DIAG_UNKNOWN_NAME, NO_SPAN, "Gegnr", "", "");
     item->suggestion = STR("Gegner");
     assert_report(diags_sarif, &d, english,
@@ -310,7 +310,7 @@ static void sarif_is_complete(void **state)
                   "\"relatedLocations\":[{\"id\":1,\"physicalLocation\":{\"artifactLocation\":{\"uri\":"
                   "\"%D0%BF%D1%80%D0%B0%D0%B2%D0%B8%D0%BB%D0%B0/e%201.rules\"},"
                   "\"region\":{\"startLine\":1,\"startColumn\":5,\"endLine\":1,\"endColumn\":6}},"
-                  "\"message\":{\"text\":\"opened here\"}}]},\n"
+                  "\"message\":{\"text\":\"first given here\"}}]},\n"
                   "{\"ruleId\":\"A0301\",\"ruleIndex\":1,\"level\":\"error\","
                   "\"message\":{\"text\":\"the name 'Gegnr' is unknown here; did you mean 'Gegner'?\"}}]}]}\n");
     diags_free(&d);
@@ -335,7 +335,7 @@ int main(void)
         cmocka_unit_test(one_place_with_a_suggestion),
         cmocka_unit_test(other_places_stand_with_their_lines),
         cmocka_unit_test(places_in_one_line_get_a_row_each),
-        cmocka_unit_test(an_unclosed_brace_shows_where_it_was_opened),
+        cmocka_unit_test(a_second_place_may_come_first),
         cmocka_unit_test(carets_follow_tabs_and_wide_letters),
         cmocka_unit_test(a_place_of_several_lines_is_marked_in_its_first),
         cmocka_unit_test(nothing_reaches_the_terminal_but_letters),
