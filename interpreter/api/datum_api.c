@@ -10,7 +10,8 @@ static arbiter_type type_of(type_t type)
     case TYPE_TRUTH: return ARBITER_TYPE_TRUTH;
     case TYPE_DURATION: return ARBITER_TYPE_DURATION;
     case TYPE_INSTANT: return ARBITER_TYPE_INSTANT;
-    case TYPE_PLAYER: case TYPE_PERSON: return ARBITER_TYPE_PERSON;
+    case TYPE_PLAYER:
+    case TYPE_PERSON: return ARBITER_TYPE_PERSON;
     case TYPE_LIST: return ARBITER_TYPE_MEMBER;
     default: return type_is_text(type) ? ARBITER_TYPE_TEXT : ARBITER_TYPE_COUNT;
     }
@@ -18,7 +19,8 @@ static arbiter_type type_of(type_t type)
 
 static str_t person_word(const program_t *p, int64_t person)
 {
-    return person < PERSON_DECLARED ? word_name(WORD_PERSON, (int)person, LANG_EN) : p->persons[person].symbol.name;
+    return person < PERSON_DECLARED ? word_name(WORD_PERSON, (int)person, LANG_EN)
+                                    : p->persons[person].symbol.name;
 }
 
 static str_t member_word(const program_t *p, uint32_t list, int64_t member)
@@ -29,7 +31,9 @@ static str_t member_word(const program_t *p, uint32_t list, int64_t member)
 /* `text`: the bytes of a text. */
 static arbiter_datum datum(const program_t *p, str_t name, type_t type, int64_t value, str_t text)
 {
-    arbiter_datum d = { .name = name, .of = STR(""), .change = STR(""), .type = type_of(type), .word = STR("") };
+    arbiter_datum d = {
+        .name = name, .of = STR(""), .change = STR(""), .type = type_of(type), .word = STR("")
+    };
     d.value = (arbiter_value){ ARBITER_VALUE_NUMBER, value, STR("") };
     if (!value_is_plain(value)) {
         d.value = (arbiter_value){ value == NONE ? ARBITER_VALUE_NONE : ARBITER_VALUE_UNKNOWN, 0, STR("") };
@@ -46,7 +50,10 @@ static arbiter_datum datum(const program_t *p, str_t name, type_t type, int64_t 
 
 static arbiter_datum article_datum(const program_t *p, str_t name, uint32_t article)
 {
-    return (arbiter_datum){ .name = name, .of = STR(""), .change = STR(""), .type = ARBITER_TYPE_ARTICLE,
+    return (arbiter_datum){ .name = name,
+                            .of = STR(""),
+                            .change = STR(""),
+                            .type = ARBITER_TYPE_ARTICLE,
                             .value = { ARBITER_VALUE_NUMBER, article, STR("") },
                             .word = article == NO_INDEX ? STR("") : p->articles[article].number };
 }
@@ -69,7 +76,8 @@ arbiter_status arbiter_act_parameter(const arbiter_rulebook *p, uint32_t act, ui
     return ARBITER_OK;
 }
 
-arbiter_status arbiter_game_datum(const arbiter_rulebook *p, const arbiter_game *g, uint32_t variable, uint32_t index, arbiter_datum *out)
+arbiter_status arbiter_game_datum(const arbiter_rulebook *p, const arbiter_game *g, uint32_t variable,
+                                  uint32_t index, arbiter_datum *out)
 {
     if (variable >= p->variable_count || index >= p->variables[variable].count)
         return ARBITER_INVALID;
@@ -80,7 +88,8 @@ arbiter_status arbiter_game_datum(const arbiter_rulebook *p, const arbiter_game 
     return ARBITER_OK;
 }
 
-arbiter_status arbiter_question_datum(const arbiter_rulebook *p, const arbiter_game *g, uint32_t question, uint32_t n, arbiter_datum *out)
+arbiter_status arbiter_question_datum(const arbiter_rulebook *p, const arbiter_game *g, uint32_t question,
+                                      uint32_t n, arbiter_datum *out)
 {
     question_t q;
     if (!question_at(p, g, question, &q))
@@ -92,7 +101,10 @@ arbiter_status arbiter_question_datum(const arbiter_rulebook *p, const arbiter_g
     if (!conflict && !dispute)
         *out = datum(p, STR(""), q.answer, value, STR(""));
     else
-        *out = article_datum(p, STR(""), n == ARBITER_NONE ? NO_INDEX : conflict ? p->rules[value].article : (uint32_t)value);
+        *out = article_datum(p, STR(""),
+                             n == ARBITER_NONE ? NO_INDEX
+                             : conflict        ? p->rules[value].article
+                                               : (uint32_t)value);
     if (n == ARBITER_NONE)
         out->value = (arbiter_value){ ARBITER_VALUE_UNKNOWN, 0, STR("") };
     return ARBITER_OK;
@@ -101,7 +113,8 @@ arbiter_status arbiter_question_datum(const arbiter_rulebook *p, const arbiter_g
 /* ---- what an entry read and changed ---- */
 
 /* The n-th thing its conditions read, each once. */
-static arbiter_status read_datum(const program_t *p, const trace_t *t, size_t index, uint32_t n, arbiter_datum *out)
+static arbiter_status read_datum(const program_t *p, const trace_t *t, size_t index, uint32_t n,
+                                 arbiter_datum *out)
 {
     if (index >= t->entry_count)
         return ARBITER_INVALID;
@@ -111,11 +124,12 @@ static arbiter_status read_datum(const program_t *p, const trace_t *t, size_t in
         bool known = read->kind != READ_CONJUNCT;
         for (uint32_t k = 0; k < i && !known; k++) {
             const trace_read *earlier = &t->reads[e->read_start + k];
-            known = earlier->kind == READ_CONJUNCT && earlier->value.value == read->value.value
-                    && str_equal(p->reads[earlier->of].source, p->reads[read->of].source);
+            known = earlier->kind == READ_CONJUNCT && earlier->value.value == read->value.value &&
+                    str_equal(p->reads[earlier->of].source, p->reads[read->of].source);
         }
         if (!known && n-- == 0) {
-            *out = datum(p, p->reads[read->of].source, read->value.type, read->value.value, trace_text(t, &read->value));
+            *out = datum(p, p->reads[read->of].source, read->value.type, read->value.value,
+                         trace_text(t, &read->value));
             return ARBITER_OK;
         }
     }
@@ -125,7 +139,8 @@ static arbiter_status read_datum(const program_t *p, const trace_t *t, size_t in
 static const char *change_name(uint8_t op)
 {
     switch (op) {
-    case FX_ADD: case FX_ADD_USED: return "add";
+    case FX_ADD:
+    case FX_ADD_USED: return "add";
     case FX_STAYS: return "stays";
     case FX_PLAY: return "play";
     default: return "set";
@@ -136,9 +151,9 @@ static const char *change_name(uint8_t op)
 static void name_model_slot(arbiter_datum *d, uint32_t slot, uint8_t op)
 {
     static const term_id terms[VSLOT_COUNT] = {
-        [VSLOT_TIME] = TERM_REMAINING, [VSLOT_TIME + 1] = TERM_REMAINING, [VSLOT_RUN] = TERM_RUNNING,
-        [VSLOT_RUN + 1] = TERM_RUNNING, [VSLOT_MODE] = TERM_MODE,         [VSLOT_MODE + 1] = TERM_MODE,
-        [VSLOT_MOVES] = TERM_MOVES,     [VSLOT_MOVES + 1] = TERM_MOVES,   [VSLOT_TO_MOVE] = TERM_TO_MOVE,
+        [VSLOT_TIME] = TERM_REMAINING,  [VSLOT_TIME + 1] = TERM_REMAINING, [VSLOT_RUN] = TERM_RUNNING,
+        [VSLOT_RUN + 1] = TERM_RUNNING, [VSLOT_MODE] = TERM_MODE,          [VSLOT_MODE + 1] = TERM_MODE,
+        [VSLOT_MOVES] = TERM_MOVES,     [VSLOT_MOVES + 1] = TERM_MOVES,    [VSLOT_TO_MOVE] = TERM_TO_MOVE,
         [VSLOT_BOARD] = TERM_BOARD,     [VSLOT_RESULT] = TERM_RESULT,
     };
     bool used = op == FX_SET_USED || op == FX_ADD_USED;
@@ -148,7 +163,8 @@ static void name_model_slot(arbiter_datum *d, uint32_t slot, uint8_t op)
         d->of = word_name(WORD_PERSON, (int)(slot & 1), LANG_EN);
 }
 
-static arbiter_status update_datum(const program_t *p, const trace_t *t, size_t index, uint32_t n, arbiter_datum *out)
+static arbiter_status update_datum(const program_t *p, const trace_t *t, size_t index, uint32_t n,
+                                   arbiter_datum *out)
 {
     if (index >= t->entry_count)
         return ARBITER_INVALID;
@@ -171,37 +187,45 @@ static arbiter_status update_datum(const program_t *p, const trace_t *t, size_t 
     return ARBITER_INVALID;
 }
 
-arbiter_status arbiter_entry_read_datum(const arbiter_workspace *ws, size_t index, uint32_t n, arbiter_datum *out)
+arbiter_status arbiter_entry_read_datum(const arbiter_workspace *ws, size_t index, uint32_t n,
+                                        arbiter_datum *out)
 {
     return read_datum(ws->program, &ws->trace, index, n, out);
 }
 
-arbiter_status arbiter_entry_update_datum(const arbiter_workspace *ws, size_t index, uint32_t n, arbiter_datum *out)
+arbiter_status arbiter_entry_update_datum(const arbiter_workspace *ws, size_t index, uint32_t n,
+                                          arbiter_datum *out)
 {
     return update_datum(ws->program, &ws->trace, index, n, out);
 }
 
-arbiter_status arbiter_run_entry_read_datum(const arbiter_run *run, uint32_t entry, uint32_t n, arbiter_datum *out)
+arbiter_status arbiter_run_entry_read_datum(const arbiter_run *run, uint32_t entry, uint32_t n,
+                                            arbiter_datum *out)
 {
     const run_line *line = api_entry_line(run, entry);
-    return line ? read_datum(run->suite->program, &line->trace, entry - line->entry_start, n, out) : ARBITER_INVALID;
+    return line ? read_datum(run->suite->program, &line->trace, entry - line->entry_start, n, out)
+                : ARBITER_INVALID;
 }
 
-arbiter_status arbiter_run_entry_update_datum(const arbiter_run *run, uint32_t entry, uint32_t n, arbiter_datum *out)
+arbiter_status arbiter_run_entry_update_datum(const arbiter_run *run, uint32_t entry, uint32_t n,
+                                              arbiter_datum *out)
 {
     const run_line *line = api_entry_line(run, entry);
-    return line ? update_datum(run->suite->program, &line->trace, entry - line->entry_start, n, out) : ARBITER_INVALID;
+    return line ? update_datum(run->suite->program, &line->trace, entry - line->entry_start, n, out)
+                : ARBITER_INVALID;
 }
 
 /* ---- what a line of a run says ---- */
 
 static const deed_t *deed_at(const run_t *run, uint32_t line, uint32_t n)
 {
-    const scene_t *scene = line < run->line_count && run->lines[line].kind == ARBITER_LINE_ACT ? run->lines[line].scene : NULL;
+    const scene_t *scene =
+        line < run->line_count && run->lines[line].kind == ARBITER_LINE_ACT ? run->lines[line].scene : NULL;
     return scene && n < scene->count ? &run->suite->deeds[scene->index + n] : NULL;
 }
 
-arbiter_status arbiter_run_act(const arbiter_run *run, uint32_t line, uint32_t n, uint32_t *act, uint32_t *person)
+arbiter_status arbiter_run_act(const arbiter_run *run, uint32_t line, uint32_t n, uint32_t *act,
+                               uint32_t *person)
 {
     const deed_t *deed = deed_at(run, line, n);
     if (!deed)
@@ -211,7 +235,8 @@ arbiter_status arbiter_run_act(const arbiter_run *run, uint32_t line, uint32_t n
     return ARBITER_OK;
 }
 
-arbiter_status arbiter_run_argument(const arbiter_run *run, uint32_t line, uint32_t n, uint32_t argument, arbiter_datum *out)
+arbiter_status arbiter_run_argument(const arbiter_run *run, uint32_t line, uint32_t n, uint32_t argument,
+                                    arbiter_datum *out)
 {
     const deed_t *deed = deed_at(run, line, n);
     if (!deed || argument >= deed->count)
@@ -223,7 +248,8 @@ arbiter_status arbiter_run_argument(const arbiter_run *run, uint32_t line, uint3
     return ARBITER_OK;
 }
 
-arbiter_status arbiter_run_act_words(const arbiter_run *run, uint32_t line, uint32_t n, arbiter_language language, arbiter_writer out)
+arbiter_status arbiter_run_act_words(const arbiter_run *run, uint32_t line, uint32_t n,
+                                     arbiter_language language, arbiter_writer out)
 {
     const deed_t *deed = deed_at(run, line, n);
     buffer_t b;
@@ -236,7 +262,8 @@ arbiter_status arbiter_run_act_words(const arbiter_run *run, uint32_t line, uint
     s.w.event = deed->act;
     for (uint32_t i = 0; i < deed->count; i++) {
         const datum_t *given = &run->suite->data[deed->start + i];
-        s.args[s.arg_count++] = (shown_t){ given->value == NONE && given->text.size ? 0 : given->value, given->type, given->text };
+        s.args[s.arg_count++] = (shown_t){ given->value == NONE && given->text.size ? 0 : given->value,
+                                           given->type, given->text };
     }
     words_subject(&s.piece[0], &s.w, deed->person);
     write_event(&s.piece[1], &s, deed->act);
@@ -247,14 +274,15 @@ arbiter_status arbiter_run_act_words(const arbiter_run *run, uint32_t line, uint
 
 arbiter_status arbiter_run_answer(const arbiter_run *run, uint32_t line, arbiter_datum *out)
 {
-    bool answers = line < run->line_count
-                   && (run->lines[line].kind == ARBITER_LINE_ANSWER || run->lines[line].kind == ARBITER_LINE_CASE);
+    bool answers = line < run->line_count && (run->lines[line].kind == ARBITER_LINE_ANSWER ||
+                                              run->lines[line].kind == ARBITER_LINE_CASE);
     if (!answers || !run->lines[line].scene)
         return ARBITER_INVALID;
     const ruling_t *ruling = &run->suite->rulings[run->lines[line].scene->index];
     int64_t value = ruling->value.value == NONE && ruling->value.text.size ? 0 : ruling->value.value;
     *out = ruling->article != NO_INDEX
                ? article_datum(run->suite->program, ruling->question.name, ruling->article)
-               : datum(run->suite->program, ruling->question.name, ruling->value.type, value, ruling->value.text);
+               : datum(run->suite->program, ruling->question.name, ruling->value.type, value,
+                       ruling->value.text);
     return ARBITER_OK;
 }

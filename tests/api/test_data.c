@@ -7,23 +7,24 @@
 static const char law[] =
     "rulebook \"law\" time control 0:05:00\n"
     "type Colour = { red \"rot\", green }\n"
-    "state note : text? = none state shade : Colour = red state warned per player : truth = no state until : instant? = none\n"
-    "act writes(t: text) by player act waits(d: duration, who: player, shade_: Colour) by arbiter act asks by player\n"
+    "state note : text? = none state shade : Colour = red state warned per player : truth = no state until : "
+    "instant? = none\n"
+    "act writes(t: text) by player act waits(d: duration, who: player, shade_: Colour) by arbiter act asks "
+    "by player\n"
     "decision which(p: player) : Colour \"Which?\" decision how_long : duration \"How long?\"\n"
     "§1 \"One\" { on writes(t) by p if not warned(p) then note := t, warned(p) := yes\n"
     "  on waits then remaining(who) += d, shade := shade_, start(opponent(who)), until := now + d\n"
     "  on asks by p then ask which(p), ask how_long\n"
     "  on which(p) = c then shade := c }\n";
 
-static const char cases[] =
-    "scenario \"s\" {\n"
-    "  2026-03-01 10:00 White writes \"Sd2\" and Black writes \"Sd2\"\n"
-    "  10:01 arbiter waits(2 min, Black, green)\n"
-    "  10:02 White asks\n"
-    "  expect ask how_long\n"
-    "  case which(White) is red { expect shade = green }\n"
-    "  10:03 arbiter decides how_long is 90 s\n"
-    "}\n";
+static const char cases[] = "scenario \"s\" {\n"
+                            "  2026-03-01 10:00 White writes \"Sd2\" and Black writes \"Sd2\"\n"
+                            "  10:01 arbiter waits(2 min, Black, green)\n"
+                            "  10:02 White asks\n"
+                            "  expect ask how_long\n"
+                            "  case which(White) is red { expect shade = green }\n"
+                            "  10:03 arbiter decides how_long is 90 s\n"
+                            "}\n";
 
 typedef struct {
     arbiter_rulebook *rulebook;
@@ -35,7 +36,8 @@ typedef struct {
 static int setup(void **state)
 {
     fixture *f = calloc(1, sizeof *f);
-    arbiter_source sources[] = { { test_str("law.rules"), test_str(law) }, { test_str("a.scenario"), test_str(cases) } };
+    arbiter_source sources[] = { { test_str("law.rules"), test_str(law) },
+                                 { test_str("a.scenario"), test_str(cases) } };
     arbiter_report *report = NULL;
     test_text text = { 0 };
     arbiter_status status = arbiter_compile(NULL, sources, 2, &f->rulebook, &f->suite, &report);
@@ -62,7 +64,8 @@ static int teardown(void **state)
     return 0;
 }
 
-static void assert_datum(const arbiter_datum *d, const char *name, const char *of, const char *change, arbiter_type type)
+static void assert_datum(const arbiter_datum *d, const char *name, const char *of, const char *change,
+                         arbiter_type type)
 {
     assert_str(d->name, name);
     assert_str(d->of, of);
@@ -141,7 +144,9 @@ static void what_a_game_holds(void **state)
     assert_datum(&d, "warned", "Black", "", ARBITER_TYPE_TRUTH);
     assert_int_equal(d.value.number, 1);
     assert_int_equal(arbiter_game_datum(f->rulebook, game, warned, 2, &d), ARBITER_INVALID);
-    assert_int_equal(arbiter_game_datum(f->rulebook, game, arbiter_variable_find(f->rulebook, test_str("until")), 0, &d), ARBITER_OK);
+    assert_int_equal(
+        arbiter_game_datum(f->rulebook, game, arbiter_variable_find(f->rulebook, test_str("until")), 0, &d),
+        ARBITER_OK);
     assert_int_equal(d.type, ARBITER_TYPE_INSTANT);
     assert_int_equal(d.value.number, INT64_C(1772359380000)); /* 2026-03-01 10:03 */
 }
@@ -199,7 +204,8 @@ static void what_was_answered(void **state)
 
 static void reports_forget_what_is_less_grave(void **state)
 {
-    arbiter_source source = { test_str("a.rules"), test_str("rulebook \"a\" act idles by player §1 \"A\" { on x then draw }") };
+    arbiter_source source = { test_str("a.rules"),
+                              test_str("rulebook \"a\" act idles by player §1 \"A\" { on x then draw }") };
     arbiter_rulebook *rulebook = NULL;
     arbiter_report *report = NULL;
     (void)state;

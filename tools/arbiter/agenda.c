@@ -45,8 +45,8 @@ static void put_item(buffer *b, const reader *r, uint32_t index, const arbiter_i
 }
 
 /* All that a person must, or may, or must not do, as one paragraph behind its word. */
-static void write_items(const reader *r, size_t count, uint32_t person, arbiter_modality modality, int64_t now, bool *named,
-                        size_t indent)
+static void write_items(const reader *r, size_t count, uint32_t person, arbiter_modality modality,
+                        int64_t now, bool *named, size_t indent)
 {
     static const message words[] = { MSG_MUST, MSG_MAY, MSG_MUST_NOT };
     buffer text = { 0 };

@@ -14,7 +14,10 @@ arbiter_str str(const char *text); /* of a NUL-terminated text; NULL is empty */
 bool str_same(arbiter_str a, arbiter_str b);
 bool str_contains(arbiter_str text, arbiter_str part); /* an empty part is in none */
 
-typedef struct { char *data; size_t size, room; } buffer; /* zeroed: empty */
+typedef struct {
+    char *data;
+    size_t size, room;
+} buffer; /* zeroed: empty */
 
 void buf_free(buffer *b);
 void buf_clear(buffer *b); /* keeps the memory */

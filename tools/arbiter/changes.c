@@ -2,18 +2,25 @@
 
 static bool same_value(arbiter_value a, arbiter_value b)
 {
-    return a.kind == b.kind && (a.kind == ARBITER_VALUE_TEXT ? str_same(a.text, b.text) : a.number == b.number);
+    return a.kind == b.kind &&
+           (a.kind == ARBITER_VALUE_TEXT ? str_same(a.text, b.text) : a.number == b.number);
 }
 
 /* What a clock showed just before; false: the place is none of its. */
-static bool clock_before(const arbiter_game *before, int64_t at, const arbiter_datum *place, arbiter_value *value)
+static bool clock_before(const arbiter_game *before, int64_t at, const arbiter_datum *place,
+                         arbiter_value *value)
 {
     arbiter_clock clock;
     int player = str_same(place->of, S("Black"));
     arbiter_game_clocks(before, at, &clock);
-    const struct { arbiter_str name; int64_t number; } faces[] = {
-        { S("running"), clock.running[player] }, { S("remaining"), clock.remaining[player] },
-        { S("used"), clock.used[player] },       { S("moves"), clock.moves[player] },
+    const struct {
+        arbiter_str name;
+        int64_t number;
+    } faces[] = {
+        { S("running"), clock.running[player] },
+        { S("remaining"), clock.remaining[player] },
+        { S("used"), clock.used[player] },
+        { S("moves"), clock.moves[player] },
     };
     for (size_t i = 0; i < sizeof faces / sizeof *faces; i++) {
         if (str_same(place->name, faces[i].name)) {
@@ -63,6 +70,7 @@ bool is_change(const loaded *l, const outcome *o, uint32_t n, uint32_t update, c
     if (!outcome_update(o, n, update, &place) || str_same(place.change, S("stays"))) {
         return false;
     }
-    return !str_same(place.change, S("set")) || !value_before(l, before, outcome_entry(o, n).at, &place, &was) || !same_value(was, place.value)
-           || written_before(o, n, update, &place);
+    return !str_same(place.change, S("set")) ||
+           !value_before(l, before, outcome_entry(o, n).at, &place, &was) || !same_value(was, place.value) ||
+           written_before(o, n, update, &place);
 }

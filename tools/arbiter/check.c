@@ -29,19 +29,21 @@ static void put_counts(buffer *out, const arbiter_report *report, arbiter_format
 static int check(const options *o, const char *folder, bool *told)
 {
     loaded l = { 0 };
-    arbiter_format format = format_is(o, "sarif") ? ARBITER_SARIF : format_is(o, "json") ? ARBITER_JSON : ARBITER_TEXT;
+    arbiter_format format = format_is(o, "sarif")  ? ARBITER_SARIF
+                            : format_is(o, "json") ? ARBITER_JSON
+                                                   : ARBITER_TEXT;
     buffer text = { 0 };
     int status = load_files(&l, folder, NULL, NULL);
     if (status == EXIT_FINE) {
         checked(arbiter_compile(NULL, l.files.sources, l.files.count, &l.rulebook, &l.suite, &l.report));
-        checked(arbiter_report_write(l.report, format, reader_language(), wants_color(o->value[OPTION_COLOR], stdout),
-                                     buf_writer(&text)));
+        checked(arbiter_report_write(l.report, format, reader_language(),
+                                     wants_color(o->value[OPTION_COLOR], stdout), buf_writer(&text)));
         if (format == ARBITER_TEXT && text.size > 0 && *told) {
             write_out(stdout, S("\n"));
         }
         *told |= text.size > 0;
         put_counts(&text, l.report, format);
-        status = !write_out(stdout, buf_view(&text))    ? EXIT_INPUT
+        status = !write_out(stdout, buf_view(&text))   ? EXIT_INPUT
                  : arbiter_report_errors(l.report) > 0 ? EXIT_FINDINGS
                                                        : EXIT_FINE;
     }

@@ -1,5 +1,6 @@
 /* arbiter explain CODE: what a diagnostic means. */
 #include <ctype.h>
+#include <string.h>
 
 #include "load.h"
 #include "messages.h"
@@ -7,13 +8,16 @@
 #include "paper.h"
 #include "verbs.h"
 
-typedef struct { arbiter_str code, name, sentence; arbiter_severity severity; } diagnosis;
+typedef struct {
+    arbiter_str code, name, sentence;
+    arbiter_severity severity;
+} diagnosis;
 
 static bool diagnosis_at(size_t index, diagnosis *d)
 {
     arbiter_language language = reader_language() == ARBITER_OWN ? ARBITER_EN : reader_language();
-    return arbiter_code(index, &d->code, &d->name, &d->severity) == ARBITER_OK
-           && arbiter_code_template(index, language, &d->sentence) == ARBITER_OK;
+    return arbiter_code(index, &d->code, &d->name, &d->severity) == ARBITER_OK &&
+           arbiter_code_template(index, language, &d->sentence) == ARBITER_OK;
 }
 
 /* "A0101 error: the byte … is not UTF-8"; what differs from case to case is shown as an ellipsis. */
@@ -29,8 +33,8 @@ static void write_diagnosis(buffer *out, const diagnosis *d)
     say(&text, reader_language(), severities[d->severity]);
     put(&text, S(PLAIN ": "));
     for (size_t i = 0; i < d->sentence.size; i++) {
-        bool place = i + 2 < d->sentence.size && d->sentence.data[i] == '{' && isdigit((unsigned char)d->sentence.data[i + 1])
-                     && d->sentence.data[i + 2] == '}';
+        bool place = i + 2 < d->sentence.size && d->sentence.data[i] == '{' &&
+                     isdigit((unsigned char)d->sentence.data[i + 1]) && d->sentence.data[i + 2] == '}';
         if (place) {
             put(&text, S("…"));
             i += 2;
@@ -43,19 +47,85 @@ static void write_diagnosis(buffer *out, const diagnosis *d)
     buf_free(&text);
 }
 
-/* The page of docs/errors, if there is one. */
+/* ---- pages: the little Markdown that docs/errors is written in ---- */
+
+/* Prose is wrapped anew, headings stand out, code is set in; the title and the quoted message are said already. */
+typedef struct {
+    buffer *out;
+    buffer prose; /* the paragraph so far */
+    bool code;    /* within a fence */
+    bool parted;  /* a blank line is due before what comes next */
+} typesetter;
+
+static void part(typesetter *t)
+{
+    put(t->out, t->parted ? S("\n") : S(""));
+    t->parted = false;
+}
+
+static void end_paragraph(typesetter *t)
+{
+    if (t->prose.size > 0) {
+        part(t);
+        put_wrapped(t->out, buf_view(&t->prose), 0, 0, PAPER_WIDTH);
+        put_char(t->out, '\n');
+        buf_clear(&t->prose);
+        t->parted = true;
+    }
+}
+
+static bool begins(arbiter_str line, arbiter_str with)
+{
+    return line.size >= with.size && str_same((arbiter_str){ line.data, with.size }, with);
+}
+
+static void set_line(typesetter *t, arbiter_str line)
+{
+    if (begins(line, S("```"))) {
+        end_paragraph(t);
+        part(t);
+        t->code = !t->code;
+        t->parted = !t->code;
+    } else if (t->code) {
+        put(t->out, line.size > 0 ? S("    ") : S(""));
+        put_clean(t->out, line);
+        put_char(t->out, '\n');
+    } else if (begins(line, S("# ")) || begins(line, S(">"))) {
+        t->parted = true;
+    } else if (begins(line, S("## "))) {
+        end_paragraph(t);
+        part(t);
+        put(t->out, S(BOLD));
+        put_clean(t->out, (arbiter_str){ line.data + 3, line.size - 3 });
+        put(t->out, S(PLAIN "\n"));
+        t->parted = true;
+    } else if (line.size == 0) {
+        end_paragraph(t);
+    } else {
+        put(&t->prose, t->prose.size > 0 ? S(" ") : S(""));
+        put_clean(&t->prose, line);
+    }
+}
+
 static void write_page(buffer *out, arbiter_str code)
 {
     buffer name = { 0 };
+    typesetter t = { .out = out };
     put(&name, code);
     put(&name, S(".md"));
     arbiter_str text = page(buf_text(&name));
-    if (text.size > 0) {
-        put_char(out, '\n');
-        put_clean(out, text);
+    for (size_t at = 0; at < text.size;) {
+        const char *end = memchr(text.data + at, '\n', text.size - at);
+        arbiter_str line = { text.data + at, end ? (size_t)(end - text.data) - at : text.size - at };
+        set_line(&t, line);
+        at += line.size + 1;
     }
+    end_paragraph(&t);
     buf_free(&name);
+    buf_free(&t.prose);
 }
+
+/* ---- codes ---- */
 
 static int list_all(buffer *out)
 {

@@ -3,7 +3,8 @@
 #include "story.h"
 
 /* As the compiler shows a place: file and line, the words there, a caret under them, and what is wrong. */
-static void write_failure(const reader *r, const arbiter_run *run, uint32_t index, const arbiter_line *line, size_t indent)
+static void write_failure(const reader *r, const arbiter_run *run, uint32_t index, const arbiter_line *line,
+                          size_t indent)
 {
     buffer why = { 0 }, text = { 0 }, source = { 0 }, number = { 0 };
     put_number(&number, line->line);

@@ -15,11 +15,14 @@
 /* Why the system refuses, in the reader's language where we have words for it. */
 static bool refuse(const char *path, int error)
 {
-    static const struct { int error; message words; } known[] = {
-        { ENOENT, MSG_NO_SUCH_FILE }, { EACCES, MSG_NOT_ALLOWED },    { EPERM, MSG_NOT_ALLOWED },
-        { ELOOP, MSG_LINK_LOOP },     { ENOTDIR, MSG_NOT_A_FOLDER },  { EISDIR, MSG_IS_A_FOLDER },
+    static const struct {
+        int error;
+        message words;
+    } known[] = {
+        { ENOENT, MSG_NO_SUCH_FILE }, { EACCES, MSG_NOT_ALLOWED },     { EPERM, MSG_NOT_ALLOWED },
+        { ELOOP, MSG_LINK_LOOP },     { ENOTDIR, MSG_NOT_A_FOLDER },   { EISDIR, MSG_IS_A_FOLDER },
         { EIO, MSG_DEVICE_FAILED },   { ENAMETOOLONG, MSG_LONG_NAME }, { ENOSPC, MSG_NO_SPACE },
-        { EROFS, MSG_READ_ONLY },     { EMFILE, MSG_TOO_MANY_OPEN },  { ENFILE, MSG_TOO_MANY_OPEN },
+        { EROFS, MSG_READ_ONLY },     { EMFILE, MSG_TOO_MANY_OPEN },   { ENFILE, MSG_TOO_MANY_OPEN },
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         if (known[i].error == error) {
@@ -81,7 +84,8 @@ void files_add_text(files *f, arbiter_str name, arbiter_str text)
 /* What an editor would not open as text. Where single bytes are wrong the compiler says which. */
 static bool is_text(const char *path, arbiter_str text)
 {
-    bool wide = text.size >= 2 && (memcmp(text.data, "\xFF\xFE", 2) == 0 || memcmp(text.data, "\xFE\xFF", 2) == 0);
+    bool wide =
+        text.size >= 2 && (memcmp(text.data, "\xFF\xFE", 2) == 0 || memcmp(text.data, "\xFE\xFF", 2) == 0);
     if (wide) {
         complain(MSG_IS_UTF16, str(path));
         return false;
@@ -176,7 +180,10 @@ static int by_name(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-typedef struct { char **names; size_t count; } listing;
+typedef struct {
+    char **names;
+    size_t count;
+} listing;
 
 static void listing_free(listing *l)
 {
@@ -204,7 +211,8 @@ static bool list(listing *l, const char *folder, const char *end, const char *ot
     }
     const struct dirent *entry;
     for (errno = 0; (entry = readdir(dir)) != NULL; errno = 0) {
-        if (entry->d_name[0] == '.' || !(ends_with(entry->d_name, end) || ends_with(entry->d_name, other_end))) {
+        if (entry->d_name[0] == '.' ||
+            !(ends_with(entry->d_name, end) || ends_with(entry->d_name, other_end))) {
             continue;
         }
         buffer path = { 0 };
@@ -253,8 +261,9 @@ bool files_add_folder(files *f, const char *folder)
     buffer scenarios = { 0 };
     put_folder(&scenarios, folder);
     put(&scenarios, S("scenarios"));
-    bool fine = add_listed(f, folder, ".rules", ".scenario")
-                && (!is_folder(buf_text(&scenarios)) || add_listed(f, buf_text(&scenarios), ".scenario", ".scenario"));
+    bool fine =
+        add_listed(f, folder, ".rules", ".scenario") &&
+        (!is_folder(buf_text(&scenarios)) || add_listed(f, buf_text(&scenarios), ".scenario", ".scenario"));
     buf_free(&scenarios);
     return fine;
 }
@@ -273,8 +282,8 @@ bool file_replace(const char *path, arbiter_str text)
     buf_text(&name);
     int fd = mkstemp(name.data);
     FILE *out = fd < 0 ? NULL : fdopen(fd, "wb");
-    bool fine = out != NULL && fwrite(text.data, 1, text.size, out) == text.size && fflush(out) == 0
-                && fchmod(fd, st.st_mode & 07777) == 0;
+    bool fine = out != NULL && fwrite(text.data, 1, text.size, out) == text.size && fflush(out) == 0 &&
+                fchmod(fd, st.st_mode & 07777) == 0;
     if (out) {
         fine = fclose(out) == 0 && fine;
     }

@@ -9,7 +9,9 @@ enum { FILE_LIMIT = 16 << 20 }; /* bytes */
 /* Sources as the library takes them; names and texts are owned. */
 typedef struct {
     arbiter_source *sources;
-    struct file_id { unsigned long long device, number; } *ids;
+    struct file_id {
+        unsigned long long device, number;
+    } * ids;
     size_t count;
 } files;
 

@@ -7,8 +7,8 @@
 static int write_report(const options *o, const arbiter_report *report)
 {
     buffer text = { 0 };
-    checked(arbiter_report_write(report, ARBITER_TEXT, reader_language(), wants_color(o->value[OPTION_COLOR], stderr),
-                                 buf_writer(&text)));
+    checked(arbiter_report_write(report, ARBITER_TEXT, reader_language(),
+                                 wants_color(o->value[OPTION_COLOR], stderr), buf_writer(&text)));
     write_out(stderr, buf_view(&text));
     buf_free(&text);
     return EXIT_FINDINGS;
@@ -37,10 +37,12 @@ static int deliver(const options *o, arbiter_source source, arbiter_str formatte
 
 static int format(const options *o, arbiter_source source)
 {
-    arbiter_language language = o->given[OPTION_LANGUAGE] ? arbiter_language_find(o->value[OPTION_LANGUAGE]) : ARBITER_OWN;
+    arbiter_language language =
+        o->given[OPTION_LANGUAGE] ? arbiter_language_find(o->value[OPTION_LANGUAGE]) : ARBITER_OWN;
     arbiter_report *report = NULL;
     buffer formatted = { 0 };
-    arbiter_status status = checked(arbiter_format_source(NULL, source, language, buf_writer(&formatted), &report));
+    arbiter_status status =
+        checked(arbiter_format_source(NULL, source, language, buf_writer(&formatted), &report));
     int result = status == ARBITER_OK ? deliver(o, source, buf_view(&formatted)) : write_report(o, report);
     arbiter_report_free(report);
     buf_free(&formatted);

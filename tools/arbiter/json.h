@@ -4,7 +4,11 @@
 
 #include "buffer.h"
 
-typedef struct { buffer out; int depth; bool filled; } json; /* zeroed: nothing written */
+typedef struct {
+    buffer out;
+    int depth;
+    bool filled;
+} json; /* zeroed: nothing written */
 
 /* `key`: inside an object; NULL inside an array and at the top. */
 void json_open(json *j, const char *key, char bracket); /* '{' or '[' */

@@ -51,7 +51,9 @@ void json_person(json *j, const char *key, const loaded *l, uint32_t person)
     if (person == ARBITER_NONE) {
         return;
     }
-    json_string(j, key, person <= ARBITER_ARBITER ? str(model[person]) : arbiter_person_name(l->rulebook, person, ARBITER_OWN));
+    json_string(j, key,
+                person <= ARBITER_ARBITER ? str(model[person])
+                                          : arbiter_person_name(l->rulebook, person, ARBITER_OWN));
 }
 
 void json_value(json *j, const char *key, const arbiter_datum *datum)
@@ -63,19 +65,23 @@ void json_value(json *j, const char *key, const arbiter_datum *datum)
     }
     switch (datum->type) {
     case ARBITER_TYPE_TRUTH: json_truth(j, key, datum->value.number != 0); break;
-    case ARBITER_TYPE_COUNT: case ARBITER_TYPE_DURATION: json_number(j, key, datum->value.number); break;
+    case ARBITER_TYPE_COUNT:
+    case ARBITER_TYPE_DURATION: json_number(j, key, datum->value.number); break;
     case ARBITER_TYPE_INSTANT: json_instant(j, key, datum->value.number); break;
     case ARBITER_TYPE_TEXT: json_string(j, key, datum->value.text); break;
     case ARBITER_TYPE_PERSON:
-        json_string(j, key, datum->value.number <= ARBITER_ARBITER ? str(model[datum->value.number]) : datum->word);
+        json_string(j, key,
+                    datum->value.number <= ARBITER_ARBITER ? str(model[datum->value.number]) : datum->word);
         break;
-    case ARBITER_TYPE_MEMBER: case ARBITER_TYPE_ARTICLE: json_string(j, key, datum->word); break;
+    case ARBITER_TYPE_MEMBER:
+    case ARBITER_TYPE_ARTICLE: json_string(j, key, datum->word); break;
     }
 }
 
 static void json_datum(json *j, const arbiter_datum *datum)
 {
-    static const char *const types[] = { "truth", "count", "duration", "instant", "person", "member", "text", "article" };
+    static const char *const types[] = { "truth",  "count",  "duration", "instant",
+                                         "person", "member", "text",     "article" };
     json_open(j, NULL, '{');
     json_string(j, "name", datum->name);
     if (datum->of.size > 0) {
@@ -122,7 +128,8 @@ static void json_lists(json *j, const loaded *l, const outcome *o, uint32_t n, c
         json_open(j, "errata", '[');
         for (uint32_t i = 0; i < entry->errata_count; i++) {
             arbiter_variable variable;
-            if (arbiter_variable_get(l->rulebook, outcome_erratum(o, n, i), ARBITER_OWN, &variable) == ARBITER_OK) {
+            if (arbiter_variable_get(l->rulebook, outcome_erratum(o, n, i), ARBITER_OWN, &variable) ==
+                ARBITER_OK) {
                 json_string(j, NULL, variable.name);
             }
         }
@@ -132,7 +139,8 @@ static void json_lists(json *j, const loaded *l, const outcome *o, uint32_t n, c
 
 static void json_entry(json *j, const loaded *l, const outcome *o, uint32_t n, arbiter_language language)
 {
-    static const char *const whys[] = { "discretion", "finding", "law_silent", "contradiction", "overrule", "option_unset" };
+    static const char *const whys[] = { "discretion",    "finding",  "law_silent",
+                                        "contradiction", "overrule", "option_unset" };
     arbiter_entry entry = outcome_entry(o, n);
     buffer sentence = { 0 };
     json_open(j, NULL, '{');

@@ -36,15 +36,16 @@ static void release(loaded *l)
 int load_compile(loaded *l, const options *o)
 {
     release(l);
-    arbiter_status status = checked(arbiter_compile(NULL, l->files.sources, l->files.count, &l->rulebook, &l->suite, &l->report));
+    arbiter_status status =
+        checked(arbiter_compile(NULL, l->files.sources, l->files.count, &l->rulebook, &l->suite, &l->report));
     if (status == ARBITER_OK) {
         checked(arbiter_workspace_new(l->rulebook, &l->workspace));
         return EXIT_FINE;
     }
     buffer text = { 0 };
     arbiter_report_keep(l->report, ARBITER_ERROR);
-    checked(arbiter_report_write(l->report, ARBITER_TEXT, reader_language(), wants_color(o->value[OPTION_COLOR], stderr),
-                                 buf_writer(&text)));
+    checked(arbiter_report_write(l->report, ARBITER_TEXT, reader_language(),
+                                 wants_color(o->value[OPTION_COLOR], stderr), buf_writer(&text)));
     write_out(stderr, buf_view(&text));
     buf_free(&text);
     return EXIT_FINDINGS;

@@ -14,10 +14,13 @@ static const struct verb {
 } verbs[] = {
     { "check", verb_check, { OPTIONS_ALWAYS | 1u << OPTION_FORMAT, "text json sarif", true } },
     { "run", verb_run, { OPTIONS_ALWAYS | 1u << OPTION_FORMAT | 1u << OPTION_SCENARIO, "text json", true } },
-    { "test", verb_test, { OPTIONS_ALWAYS | 1u << OPTION_FORMAT | 1u << OPTION_SCENARIO, "text json tap junit", true } },
+    { "test",
+      verb_test,
+      { OPTIONS_ALWAYS | 1u << OPTION_FORMAT | 1u << OPTION_SCENARIO, "text json tap junit", true } },
     { "fmt", verb_fmt, { OPTIONS_ALWAYS | 1u << OPTION_CHECK | 1u << OPTION_WRITE, "", false } },
     { "explain", verb_explain, { OPTIONS_ALWAYS, "", true } },
-    { "why-not", verb_why_not,
+    { "why-not",
+      verb_why_not,
       { OPTIONS_ALWAYS | 1u << OPTION_FORMAT | 1u << OPTION_SCENARIO | 1u << OPTION_AT, "text json", true } },
 };
 
@@ -64,7 +67,8 @@ int usage(const char *verb, const char *extra)
     complain(extra ? MSG_EXTRA_OPERAND : MSG_MISSING_OPERAND, str(extra));
     arbiter_str text = help_page(verb);
     const char *end = memchr(text.data, '\n', text.size);
-    complain(MSG_WRONG_OPERANDS, (arbiter_str){ text.data, end ? (size_t)(end - text.data) : text.size }, str(verb));
+    complain(MSG_WRONG_OPERANDS, (arbiter_str){ text.data, end ? (size_t)(end - text.data) : text.size },
+             str(verb));
     return EXIT_USAGE;
 }
 
@@ -83,7 +87,9 @@ static arbiter_language language_of_locale(void)
 
 static int help(const char *name)
 {
-    return !name || strcmp(name, "help") == 0 ? show_help("arbiter") : find_verb(name) ? show_help(name) : unknown_verb(name);
+    return !name || strcmp(name, "help") == 0 ? show_help("arbiter")
+           : find_verb(name)                  ? show_help(name)
+                                              : unknown_verb(name);
 }
 
 static int run(options *o, int argc, char **argv)

@@ -62,8 +62,8 @@ static int distance(arbiter_str a, arbiter_str b)
             int removed = rows[i - 1][j] + 1, added = rows[i][j - 1] + 1;
             best = removed < best ? removed : best;
             best = added < best ? added : best;
-            if (i > 1 && j > 1 && a.data[i - 1] == b.data[j - 2] && a.data[i - 2] == b.data[j - 1]
-                && rows[i - 2][j - 2] + 1 < best) {
+            if (i > 1 && j > 1 && a.data[i - 1] == b.data[j - 2] && a.data[i - 2] == b.data[j - 1] &&
+                rows[i - 2][j - 2] + 1 < best) {
                 best = rows[i - 2][j - 2] + 1;
             }
             rows[i][j] = best;
@@ -168,8 +168,8 @@ static bool take_value(options *o, const option_rules *rules, int id, arbiter_st
 }
 
 /* `written`: the option itself; `value`: what followed '=' or the letter, data NULL if nothing did. */
-static bool take_option(options *o, const option_rules *rules, int id, arbiter_str written, arbiter_str value, int argc,
-                        char **argv, int *at)
+static bool take_option(options *o, const option_rules *rules, int id, arbiter_str written, arbiter_str value,
+                        int argc, char **argv, int *at)
 {
     if (!table[id].valued) {
         if (value.data) {
@@ -200,14 +200,16 @@ static bool read_long(options *o, const option_rules *rules, const char *word, i
 }
 
 /* -hc is -h -c; -lde and -l de are --language=de */
-static bool read_short(options *o, const option_rules *rules, const char *word, int argc, char **argv, int *at)
+static bool read_short(options *o, const option_rules *rules, const char *word, int argc, char **argv,
+                       int *at)
 {
     for (const char *letter = word + 1; *letter; letter++) {
         char written[] = { '-', *letter, 0 };
         int id = find_short(*letter, rules->allowed);
         if (id < 0) {
             /* a letter of another alphabet is more than a byte: show the word as it is */
-            return unknown_option((unsigned char)*letter < 0x80 ? str(written) : str(word), rules->allowed, false);
+            return unknown_option((unsigned char)*letter < 0x80 ? str(written) : str(word), rules->allowed,
+                                  false);
         }
         arbiter_str value = table[id].valued && letter[1] ? str(letter + 1) : (arbiter_str){ NULL, 0 };
         if (!take_option(o, rules, id, str(written), value, argc, argv, at)) {
@@ -249,5 +251,6 @@ void options_free(options *o)
 
 bool format_is(const options *o, const char *format)
 {
-    return o->given[OPTION_FORMAT] ? str_same(o->value[OPTION_FORMAT], str(format)) : strcmp(format, "text") == 0;
+    return o->given[OPTION_FORMAT] ? str_same(o->value[OPTION_FORMAT], str(format))
+                                   : strcmp(format, "text") == 0;
 }

@@ -6,8 +6,16 @@
 #include "buffer.h"
 
 typedef enum {
-    OPTION_HELP, OPTION_VERSION, OPTION_LANGUAGE, OPTION_COLOR, OPTION_FORMAT, OPTION_SCENARIO, OPTION_AT, OPTION_CHECK,
-    OPTION_WRITE, OPTION_COUNT
+    OPTION_HELP,
+    OPTION_VERSION,
+    OPTION_LANGUAGE,
+    OPTION_COLOR,
+    OPTION_FORMAT,
+    OPTION_SCENARIO,
+    OPTION_AT,
+    OPTION_CHECK,
+    OPTION_WRITE,
+    OPTION_COUNT
 } option_id;
 
 enum {
@@ -23,7 +31,11 @@ typedef struct {
 
 /* Of the verb at hand: which options it takes, what --format may be ("text json", blanks between), and whether --language
    is that of its messages. */
-typedef struct { unsigned allowed; const char *formats; bool speaks; } option_rules;
+typedef struct {
+    unsigned allowed;
+    const char *formats;
+    bool speaks;
+} option_rules;
 
 /* Reads argv[*at] and on; up to the first operand, or all. false: a usage error, already complained about. */
 bool options_read(options *o, const option_rules *rules, int argc, char **argv, int *at, bool all);

@@ -29,12 +29,14 @@ arbiter_entry outcome_entry(const outcome *o, uint32_t n)
 
 uint32_t outcome_other(const outcome *o, uint32_t n, uint32_t other)
 {
-    return o->run ? arbiter_run_entry_other(o->run, o->start + n, other) : arbiter_entry_other(o->workspace, n, other);
+    return o->run ? arbiter_run_entry_other(o->run, o->start + n, other)
+                  : arbiter_entry_other(o->workspace, n, other);
 }
 
 uint32_t outcome_erratum(const outcome *o, uint32_t n, uint32_t erratum)
 {
-    return o->run ? arbiter_run_entry_erratum(o->run, o->start + n, erratum) : arbiter_entry_erratum(o->workspace, n, erratum);
+    return o->run ? arbiter_run_entry_erratum(o->run, o->start + n, erratum)
+                  : arbiter_entry_erratum(o->workspace, n, erratum);
 }
 
 void put_sentence(buffer *b, const outcome *o, uint32_t n, arbiter_language language)

@@ -18,7 +18,8 @@ arbiter_entry outcome_entry(const outcome *o, uint32_t n);
 uint32_t outcome_other(const outcome *o, uint32_t n, uint32_t other);
 uint32_t outcome_erratum(const outcome *o, uint32_t n, uint32_t erratum);
 void put_sentence(buffer *b, const outcome *o, uint32_t n, arbiter_language language);
-bool put_update(buffer *b, const outcome *o, uint32_t n, uint32_t update, arbiter_language language); /* false: none */
+bool put_update(buffer *b, const outcome *o, uint32_t n, uint32_t update,
+                arbiter_language language); /* false: none */
 bool outcome_read(const outcome *o, uint32_t n, uint32_t read, arbiter_datum *out);
 bool outcome_update(const outcome *o, uint32_t n, uint32_t update, arbiter_datum *out);
 

@@ -8,6 +8,10 @@
 arbiter_str page(const char *name);
 
 /* Made at build time by cmake/Embed.cmake; ends with a name that is NULL. */
-extern const struct page { const char *name; const unsigned char *text; size_t size; } embedded_pages[];
+extern const struct page {
+    const char *name;
+    const unsigned char *text;
+    size_t size;
+} embedded_pages[];
 
 #endif

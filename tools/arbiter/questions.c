@@ -11,10 +11,12 @@ static void separate(buffer *b, size_t start)
 }
 
 /* Clocks that the answer changes: "White's clock 0:05:00, running". */
-static void put_clock_changes(buffer *b, const reader *r, const arbiter_clock *before, const arbiter_clock *after, size_t start)
+static void put_clock_changes(buffer *b, const reader *r, const arbiter_clock *before,
+                              const arbiter_clock *after, size_t start)
 {
     for (int p = 0; p < 2; p++) {
-        bool time = before->remaining[p] != after->remaining[p], run = before->running[p] != after->running[p];
+        bool time = before->remaining[p] != after->remaining[p],
+             run = before->running[p] != after->running[p];
         if (!time && !run) {
             continue;
         }
@@ -78,7 +80,8 @@ static void put_new_result(buffer *b, const reader *r, const arbiter_state *stat
     }
 }
 
-static void put_next_questions(buffer *b, const reader *r, const arbiter_game *game, const trial *t, size_t start)
+static void put_next_questions(buffer *b, const reader *r, const arbiter_game *game, const trial *t,
+                               size_t start)
 {
     for (uint32_t q = 0; q < arbiter_question_count(r->l->rulebook, t->game); q++) {
         buffer text = { 0 };
@@ -97,7 +100,9 @@ static void put_consequence(buffer *b, const reader *r, const arbiter_game *game
     size_t start = b->size;
     arbiter_state before;
     arbiter_clock was;
-    ruling u = { outcome_of_workspace(r->l->workspace), game, t->game, game, t->status == ARBITER_HELD, false };
+    ruling u = {
+        outcome_of_workspace(r->l->workspace), game, t->game, game, t->status == ARBITER_HELD, false
+    };
     arbiter_game_state(game, &before);
     arbiter_game_clocks(game, t->clock.at, &was);
     if (t->status != ARBITER_OK && t->status != ARBITER_HELD && t->status != ARBITER_REFUSED) {
@@ -129,7 +134,8 @@ static size_t widest_option(const reader *r, const arbiter_game *game, uint32_t 
     for (uint32_t n = 0; n < count; n++) {
         buffer words = { 0 };
         arbiter_value value;
-        checked(arbiter_question_option(r->l->rulebook, game, question, n, r->language, &value, buf_writer(&words)));
+        checked(arbiter_question_option(r->l->rulebook, game, question, n, r->language, &value,
+                                        buf_writer(&words)));
         size_t wide = columns(buf_view(&words));
         widest = wide > widest ? wide : widest;
         buf_free(&words);
@@ -140,13 +146,15 @@ static size_t widest_option(const reader *r, const arbiter_game *game, uint32_t 
 enum { NARROW = 24 };
 
 /* An answer with what it leads to: beside it where the answers are short, else below. */
-static void write_option(const reader *r, const arbiter_game *game, uint32_t question, uint32_t n, size_t widest, size_t indent)
+static void write_option(const reader *r, const arbiter_game *game, uint32_t question, uint32_t n,
+                         size_t widest, size_t indent)
 {
     bool narrow = widest <= NARROW;
     buffer words = { 0 }, line = { 0 };
     arbiter_value value;
     trial t;
-    checked(arbiter_question_option(r->l->rulebook, game, question, n, r->language, &value, buf_writer(&words)));
+    checked(
+        arbiter_question_option(r->l->rulebook, game, question, n, r->language, &value, buf_writer(&words)));
     put_clean(&line, buf_view(&words));
     if (narrow) {
         put_times(&line, ' ', widest - columns(buf_view(&line)) + 2);
@@ -175,7 +183,8 @@ static message answer_wanted(arbiter_type type)
 }
 
 /* As the outcome asks it, with why it is asked; else the question alone. Then how a scenario names it. */
-static void put_question(buffer *b, const reader *r, const arbiter_game *game, uint32_t question, const outcome *o)
+static void put_question(buffer *b, const reader *r, const arbiter_game *game, uint32_t question,
+                         const outcome *o)
 {
     buffer words = { 0 }, name = { 0 }, asked = { 0 };
     arbiter_question q;
@@ -203,7 +212,8 @@ static void put_question(buffer *b, const reader *r, const arbiter_game *game, u
     buf_free(&asked);
 }
 
-static void write_question(const reader *r, const arbiter_game *game, uint32_t question, const outcome *o, size_t indent)
+static void write_question(const reader *r, const arbiter_game *game, uint32_t question, const outcome *o,
+                           size_t indent)
 {
     arbiter_question q;
     buffer line = { 0 };

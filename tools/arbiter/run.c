@@ -6,8 +6,8 @@
 
 static bool is_wanted(const options *o, const loaded *l, size_t file, const arbiter_scenario *scenario)
 {
-    return str_same(scenario->file, l->files.sources[file].name)
-           && (!o->given[OPTION_SCENARIO] || str_same(scenario->name, o->value[OPTION_SCENARIO]));
+    return str_same(scenario->file, l->files.sources[file].name) &&
+           (!o->given[OPTION_SCENARIO] || str_same(scenario->name, o->value[OPTION_SCENARIO]));
 }
 
 /* No scenario was played: which there are. */
@@ -35,7 +35,8 @@ static int play(const options *o, loaded *l, size_t file)
     arbiter_scenario scenario;
     uint32_t played = 0;
     int status = EXIT_FINE;
-    for (uint32_t i = 0; status != EXIT_INPUT && arbiter_suite_get(l->suite, i, &scenario) == ARBITER_OK; i++) {
+    for (uint32_t i = 0; status != EXIT_INPUT && arbiter_suite_get(l->suite, i, &scenario) == ARBITER_OK;
+         i++) {
         arbiter_run *run;
         arbiter_summary summary;
         if (!is_wanted(o, l, file, &scenario)) {

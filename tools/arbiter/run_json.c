@@ -58,7 +58,8 @@ static void json_variables(json *j, const loaded *l, const arbiter_game *game)
         arbiter_variable_get(l->rulebook, v, ARBITER_OWN, &variable);
         buffer name = { 0 };
         put(&name, variable.name);
-        if (variable.count == 1 && arbiter_game_datum(l->rulebook, game, v, 0, &datum) == ARBITER_OK && datum.of.size == 0) {
+        if (variable.count == 1 && arbiter_game_datum(l->rulebook, game, v, 0, &datum) == ARBITER_OK &&
+            datum.of.size == 0) {
             json_value(j, buf_text(&name), &datum);
         } else {
             json_open(j, buf_text(&name), '{');
@@ -78,7 +79,8 @@ static void json_variables(json *j, const loaded *l, const arbiter_game *game)
 
 /* ---- questions ---- */
 
-static void json_question_name(json *j, const char *key, const loaded *l, const arbiter_game *game, uint32_t question)
+static void json_question_name(json *j, const char *key, const loaded *l, const arbiter_game *game,
+                               uint32_t question)
 {
     buffer name = { 0 };
     checked(arbiter_question_name(l->workspace, game, question, ARBITER_OWN, buf_writer(&name)));
@@ -103,8 +105,8 @@ static void json_trial(json *j, const loaded *l, const trial *t, arbiter_languag
     json_close(j, '}');
 }
 
-static void json_options(json *j, const loaded *l, const arbiter_game *game, uint32_t question, uint32_t count,
-                         arbiter_language language)
+static void json_options(json *j, const loaded *l, const arbiter_game *game, uint32_t question,
+                         uint32_t count, arbiter_language language)
 {
     json_open(j, "options", '[');
     for (uint32_t n = 0; n < count; n++) {
@@ -112,7 +114,8 @@ static void json_options(json *j, const loaded *l, const arbiter_game *game, uin
         arbiter_value value;
         arbiter_datum datum;
         trial t;
-        checked(arbiter_question_option(l->rulebook, game, question, n, language, &value, buf_writer(&words)));
+        checked(
+            arbiter_question_option(l->rulebook, game, question, n, language, &value, buf_writer(&words)));
         arbiter_question_datum(l->rulebook, game, question, n, &datum);
         json_open(j, NULL, '{');
         json_value(j, "value", &datum);
@@ -126,10 +129,13 @@ static void json_options(json *j, const loaded *l, const arbiter_game *game, uin
     json_close(j, ']');
 }
 
-static void json_question(json *j, const loaded *l, const arbiter_game *game, uint32_t question, arbiter_language language)
+static void json_question(json *j, const loaded *l, const arbiter_game *game, uint32_t question,
+                          arbiter_language language)
 {
-    static const char *const whys[] = { "discretion", "finding", "law_silent", "contradiction", "overrule", "option_unset" };
-    static const char *const types[] = { "truth", "count", "duration", "instant", "person", "member", "text", "article" };
+    static const char *const whys[] = { "discretion",    "finding",  "law_silent",
+                                        "contradiction", "overrule", "option_unset" };
+    static const char *const types[] = { "truth",  "count",  "duration", "instant",
+                                         "person", "member", "text",     "article" };
     arbiter_question q;
     arbiter_datum wanted;
     buffer words = { 0 };
@@ -169,7 +175,8 @@ static void json_questions(json *j, const loaded *l, const arbiter_game *game, a
     json_close(j, ']');
 }
 
-static void json_agenda(json *j, const loaded *l, const arbiter_game *game, int64_t at, arbiter_language language)
+static void json_agenda(json *j, const loaded *l, const arbiter_game *game, int64_t at,
+                        arbiter_language language)
 {
     static const char *const modalities[] = { "must", "may", "must_not" };
     size_t count = 0;
@@ -200,7 +207,8 @@ static void json_agenda(json *j, const loaded *l, const arbiter_game *game, int6
 
 /* ---- lines ---- */
 
-void json_act(json *j, const loaded *l, const arbiter_run *run, uint32_t index, uint32_t n, uint32_t act, uint32_t person)
+void json_act(json *j, const loaded *l, const arbiter_run *run, uint32_t index, uint32_t n, uint32_t act,
+              uint32_t person)
 {
     arbiter_datum datum;
     json_person(j, "who", l, person);
@@ -217,7 +225,8 @@ void json_act(json *j, const loaded *l, const arbiter_run *run, uint32_t index, 
 
 /* {"at": …, "who": …, "act": …, "args": {…}}; several at once under "acts"; an answer under "question" and "answer"; time
    alone has nothing but "at". */
-static void json_event(json *j, const loaded *l, const arbiter_run *run, uint32_t index, const arbiter_line *line)
+static void json_event(json *j, const loaded *l, const arbiter_run *run, uint32_t index,
+                       const arbiter_line *line)
 {
     uint32_t act, person;
     arbiter_datum answer;
@@ -240,7 +249,8 @@ static void json_event(json *j, const loaded *l, const arbiter_run *run, uint32_
     json_close(j, '}');
 }
 
-static void json_line(json *j, const loaded *l, const arbiter_run *run, uint32_t index, arbiter_language language)
+static void json_line(json *j, const loaded *l, const arbiter_run *run, uint32_t index,
+                      arbiter_language language)
 {
     static const char *const kinds[] = { "act", "time", "answer", "due", "case", "expect", "given" };
     arbiter_line line;
@@ -280,7 +290,8 @@ static void json_line(json *j, const loaded *l, const arbiter_run *run, uint32_t
 }
 
 /* How the scenario itself left the game; cases apart. */
-static void json_end(json *j, const loaded *l, const arbiter_run *run, uint32_t lines, arbiter_language language)
+static void json_end(json *j, const loaded *l, const arbiter_run *run, uint32_t lines,
+                     arbiter_language language)
 {
     const arbiter_game *game = NULL;
     for (uint32_t i = lines; i-- > 0 && !game;) {

@@ -13,12 +13,14 @@ void json_scenario(json *j, loaded *l, uint32_t scenario, const arbiter_run *run
 /* Parts of it that other documents share. */
 void json_rulebook(json *j, const loaded *l);
 void json_instant(json *j, const char *key, int64_t at);
-void json_article(json *j, const char *key, const loaded *l, uint32_t article); /* left out for ARBITER_NONE */
-void json_person(json *j, const char *key, const loaded *l, uint32_t person);   /* likewise */
+void json_article(json *j, const char *key, const loaded *l,
+                  uint32_t article);                                          /* left out for ARBITER_NONE */
+void json_person(json *j, const char *key, const loaded *l, uint32_t person); /* likewise */
 void json_value(json *j, const char *key, const arbiter_datum *datum);
 void json_outcome(json *j, const char *key, const loaded *l, const outcome *o, arbiter_language language);
 /* "who", "act" and "args" of the n-th act of a line. */
-void json_act(json *j, const loaded *l, const arbiter_run *run, uint32_t index, uint32_t n, uint32_t act, uint32_t person);
+void json_act(json *j, const loaded *l, const arbiter_run *run, uint32_t index, uint32_t n, uint32_t act,
+              uint32_t person);
 void json_kind(json *j, const char *key, const char *name); /* blanks become underscores */
 
 #endif

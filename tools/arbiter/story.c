@@ -11,11 +11,11 @@ enum { DEPTH_MAX = 8 };
 typedef struct {
     const reader *r;
     const arbiter_run *run;
-    bool clocks;                   /* there is something to show */
-    size_t time_width, face_width; /* columns */
+    bool clocks;                                /* there is something to show */
+    size_t time_width, face_width;              /* columns */
     const arbiter_game *before[DEPTH_MAX + 1];  /* what it was before the line, by depth of cases */
     const arbiter_game *settled[DEPTH_MAX + 1]; /* the last of these in which no event waited */
-    int64_t day;                   /* of the last line shown; INT64_MIN: none */
+    int64_t day;                                /* of the last line shown; INT64_MIN: none */
 } story;
 
 /* ---- the clocks ---- */
@@ -154,7 +154,10 @@ static void put_event(buffer *b, const story *s, uint32_t index, const arbiter_l
         break;
     case ARBITER_LINE_TIME: say(b, r->language, MSG_TIME_PASSES); break;
     case ARBITER_LINE_DUE: say(b, r->language, MSG_FALLS_DUE); break;
-    case ARBITER_LINE_CASE: say(b, r->language, MSG_SUPPOSE); put_answer(b, s, index, line); break;
+    case ARBITER_LINE_CASE:
+        say(b, r->language, MSG_SUPPOSE);
+        put_answer(b, s, index, line);
+        break;
     case ARBITER_LINE_ANSWER: put_answer(b, s, index, line); break;
     default: break;
     }
@@ -165,7 +168,8 @@ static void put_event(buffer *b, const story *s, uint32_t index, const arbiter_l
 static void write_event(const story *s, uint32_t index, const arbiter_line *line, size_t indent)
 {
     uint32_t act, person, count = 1;
-    while (line->kind == ARBITER_LINE_ACT && arbiter_run_act(s->run, index, count, &act, &person) == ARBITER_OK) {
+    while (line->kind == ARBITER_LINE_ACT &&
+           arbiter_run_act(s->run, index, count, &act, &person) == ARBITER_OK) {
         count++;
     }
     for (uint32_t n = 0; n < count; n++) {
@@ -192,15 +196,17 @@ static void write_note(const reader *r, message note, size_t indent)
 static bool is_idle(const story *s, uint32_t index, const arbiter_line *line)
 {
     arbiter_line before;
-    return line->kind == ARBITER_LINE_TIME && line->entry_count == 0 && index > 0
-           && arbiter_run_line(s->run, index - 1, &before) == ARBITER_OK && before.line == line->line && before.at == line->at;
+    return line->kind == ARBITER_LINE_TIME && line->entry_count == 0 && index > 0 &&
+           arbiter_run_line(s->run, index - 1, &before) == ARBITER_OK && before.line == line->line &&
+           before.at == line->at;
 }
 
 static void write_happening(story *s, uint32_t index, const arbiter_line *line, uint32_t depth, size_t indent)
 {
     const reader *r = s->r;
-    ruling u = { outcome_of_line(s->run, line), s->before[depth], arbiter_run_game(s->run, index),
-                 s->settled[depth], line->status == ARBITER_HELD, false };
+    ruling u = { outcome_of_line(s->run, line),   s->before[depth],
+                 arbiter_run_game(s->run, index), s->settled[depth],
+                 line->status == ARBITER_HELD,    false };
     bool answer = line->kind == ARBITER_LINE_ANSWER || line->kind == ARBITER_LINE_CASE;
     u.answers = answer && u.o.count > 0 && outcome_entry(&u.o, 0).kind == ARBITER_ANSWERED;
     write_day(s, line->at);
@@ -249,7 +255,8 @@ static void put_reason(buffer *b, const story *s, uint32_t lines, uint32_t artic
         arbiter_line line;
         arbiter_run_line(s->run, i, &line);
         outcome o = outcome_of_line(s->run, &line);
-        for (uint32_t n = o.count; line.depth == 0 && line.kind != ARBITER_LINE_CASE && n-- > 0 && b->size == 0;) {
+        for (uint32_t n = o.count;
+             line.depth == 0 && line.kind != ARBITER_LINE_CASE && n-- > 0 && b->size == 0;) {
             arbiter_entry entry = outcome_entry(&o, n);
             if (entry.kind == ARBITER_APPLIES && entry.article == article) {
                 put_sentence(b, &o, n, s->r->language);
@@ -338,7 +345,8 @@ static void write_heading(const story *s, const arbiter_scenario *scenario)
     put_clean(&text, title.size > 0 ? title : arbiter_rulebook_name(r->l->rulebook));
     for (uint32_t n = 0; n < scenario->cover_count; n++) {
         put(&text, n > 0 ? S(", ") : S(" · "));
-        put_article_number(&text, r, arbiter_suite_cover(r->l->suite, arbiter_suite_find(r->l->suite, scenario->name), n));
+        put_article_number(
+            &text, r, arbiter_suite_cover(r->l->suite, arbiter_suite_find(r->l->suite, scenario->name), n));
     }
     put(&text, S(PLAIN));
     write_paragraph(r, buf_view(&text), 0, 2);

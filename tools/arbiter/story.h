@@ -8,7 +8,8 @@ void write_story(const reader *r, const arbiter_scenario *scenario, const arbite
 
 /* The expectations of a run that did not hold, each with its line, a caret and what came instead. */
 void write_failures(const reader *r, const arbiter_run *run, size_t indent);
-void write_failure_of_line(const reader *r, const arbiter_run *run, uint32_t index, size_t indent); /* if it failed */
+void write_failure_of_line(const reader *r, const arbiter_run *run, uint32_t index,
+                           size_t indent); /* if it failed */
 
 /* Who must, may and must not do what, in the game at hand. */
 void write_agenda(const reader *r, const arbiter_game *game, size_t indent);

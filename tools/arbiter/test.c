@@ -71,7 +71,9 @@ static int play_all(const options *o, loaded *l)
     end_progress(begun);
     report->end(&t);
     put_painted(&painted, buf_view(&t.j.out), wants_color(o->value[OPTION_COLOR], stdout));
-    int status = !write_out(stdout, buf_view(&painted)) ? EXIT_INPUT : t.failed > 0 ? EXIT_FINDINGS : EXIT_FINE;
+    int status = !write_out(stdout, buf_view(&painted)) ? EXIT_INPUT
+                 : t.failed > 0                         ? EXIT_FINDINGS
+                                                        : EXIT_FINE;
     buf_free(&painted);
     buf_free(&t.j.out);
     return status;

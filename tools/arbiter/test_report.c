@@ -39,8 +39,8 @@ static void text_end(tests *t)
     put_number(&passed, (int64_t)t->played - t->failed);
     put_number(&failed, t->failed);
     put(&t->j.out, t->failed > 0 ? S(RED) : S(GREEN));
-    say(&t->j.out, reader_language() != ARBITER_OWN ? reader_language() : own, MSG_PASSED_FAILED, buf_view(&passed),
-        buf_view(&failed));
+    say(&t->j.out, reader_language() != ARBITER_OWN ? reader_language() : own, MSG_PASSED_FAILED,
+        buf_view(&passed), buf_view(&failed));
     put(&t->j.out, S(PLAIN "\n"));
     buf_free(&passed);
     buf_free(&failed);
@@ -51,7 +51,8 @@ const test_report report_text = { begin_nothing, text_scenario, text_end };
 /* ---- the failed lines of a run, for machines ---- */
 
 /* Calls for each; the message is in the reader's language, else the scenario's. */
-static void each_failure(tests *t, const arbiter_scenario *scenario, const arbiter_run *run, const arbiter_summary *summary,
+static void each_failure(tests *t, const arbiter_scenario *scenario, const arbiter_run *run,
+                         const arbiter_summary *summary,
                          void (*tell)(tests *t, const arbiter_line *line, arbiter_str why))
 {
     for (uint32_t i = 0; i < summary->lines; i++) {

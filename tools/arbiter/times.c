@@ -9,7 +9,10 @@ static int64_t day_of(int64_t at)
     return at / DAY - (at % DAY < 0);
 }
 
-typedef struct { int64_t year; int month, day; } date;
+typedef struct {
+    int64_t year;
+    int month, day;
+} date;
 
 /* Proleptic Gregorian; years begin in March here, so that the leap day comes last. */
 static date date_of(int64_t at)
@@ -20,7 +23,8 @@ static date date_of(int64_t at)
     int64_t year = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
     int64_t of_year = of_era - (365 * year + year / 4 - year / 100);
     int64_t month = (5 * of_year + 2) / 153;
-    return (date){ .year = year + era * 400 + (month >= 10), .month = (int)(month < 10 ? month + 3 : month - 9),
+    return (date){ .year = year + era * 400 + (month >= 10),
+                   .month = (int)(month < 10 ? month + 3 : month - 9),
                    .day = (int)(of_year - (153 * month + 2) / 5 + 1) };
 }
 
@@ -78,12 +82,12 @@ void put_date(buffer *b, int64_t at, arbiter_language language)
         { "Понедельник", "Вторник", "Среда", "Четверг", "Пятница", "Суббота", "Воскресенье" },
     };
     static const char *const months[][12] = {
-        { "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-          "December" },
-        { "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November",
-          "Dezember" },
-        { "января", "февраля", "марта", "апреля", "мая", "июня", "июля", "августа", "сентября", "октября", "ноября",
-          "декабря" },
+        { "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+          "November", "December" },
+        { "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober",
+          "November", "Dezember" },
+        { "января", "февраля", "марта", "апреля", "мая", "июня", "июля", "августа", "сентября", "октября",
+          "ноября", "декабря" },
     };
     date d = date_of(at);
     int l = language == ARBITER_OWN ? ARBITER_EN : (int)language;

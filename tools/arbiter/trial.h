@@ -5,7 +5,7 @@
 #include "load.h"
 
 typedef struct {
-    arbiter_game *game;     /* as it would be */
+    arbiter_game *game; /* as it would be */
     arbiter_status status;
     arbiter_state state;
     arbiter_clock clock;

@@ -70,13 +70,18 @@ void put_result(buffer *b, const reader *r, const arbiter_state *state)
 const char *sign_of(arbiter_kind kind)
 {
     switch (kind) {
-    case ARBITER_FORBIDDEN: case ARBITER_NOT_PERMITTED: return RED "✗ " PLAIN;
-    case ARBITER_ASKED: case ARBITER_UNKNOWN: case ARBITER_GAP: case ARBITER_CONFLICT: return YELLOW "? " PLAIN;
+    case ARBITER_FORBIDDEN:
+    case ARBITER_NOT_PERMITTED: return RED "✗ " PLAIN;
+    case ARBITER_ASKED:
+    case ARBITER_UNKNOWN:
+    case ARBITER_GAP:
+    case ARBITER_CONFLICT: return YELLOW "? " PLAIN;
     case ARBITER_ANSWERED: return "= ";
     case ARBITER_DUTY_ARISEN: return CYAN "! " PLAIN;
     case ARBITER_DUTY_MET: return GREEN "✓ " PLAIN;
     case ARBITER_DUTY_LAPSED: return RED "! " PLAIN;
-    case ARBITER_BEATEN: case ARBITER_SWITCHED_OFF: return DIM "- " PLAIN;
+    case ARBITER_BEATEN:
+    case ARBITER_SWITCHED_OFF: return DIM "- " PLAIN;
     default: return "  ";
     }
 }
@@ -84,8 +89,8 @@ const char *sign_of(arbiter_kind kind)
 /* Entries that are a line of their own, headed by the number of their article alone. */
 static bool is_brief(arbiter_kind kind)
 {
-    return kind == ARBITER_DUTY_ARISEN || kind == ARBITER_DUTY_MET || kind == ARBITER_DUTY_LAPSED || kind == ARBITER_ASKED
-           || kind == ARBITER_ANSWERED;
+    return kind == ARBITER_DUTY_ARISEN || kind == ARBITER_DUTY_MET || kind == ARBITER_DUTY_LAPSED ||
+           kind == ARBITER_ASKED || kind == ARBITER_ANSWERED;
 }
 
 /* Whether the entry asks a question that is open in the game. */
@@ -142,14 +147,16 @@ static void write_brief(const reader *r, const arbiter_entry *entry, arbiter_str
 }
 
 /* Entries that are said in one go: the first, and those behind it of the same article with the same sentence. */
-static uint32_t group_end(const reader *r, const outcome *o, uint32_t n, const arbiter_entry *first, arbiter_str sentence)
+static uint32_t group_end(const reader *r, const outcome *o, uint32_t n, const arbiter_entry *first,
+                          arbiter_str sentence)
 {
     uint32_t end = n + 1;
     for (bool same = first->kind == ARBITER_APPLIES; same && end < o->count;) {
         arbiter_entry entry = outcome_entry(o, end);
         buffer other = { 0 };
         put_sentence(&other, o, end, r->language);
-        same = entry.kind == first->kind && entry.article == first->article && str_same(buf_view(&other), sentence);
+        same = entry.kind == first->kind && entry.article == first->article &&
+               str_same(buf_view(&other), sentence);
         end += same;
         buf_free(&other);
     }

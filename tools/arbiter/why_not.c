@@ -13,10 +13,10 @@ typedef struct {
     loaded l;
     size_t file;
     arbiter_language language;
-    arbiter_run *run;            /* of the scenario */
+    arbiter_run *run; /* of the scenario */
     arbiter_scenario scenario;
-    arbiter_line line;           /* after which it is asked */
-    const arbiter_game *game;    /* as it stood then */
+    arbiter_line line;        /* after which it is asked */
+    const arbiter_game *game; /* as it stood then */
     int64_t at;
 } inquiry;
 
@@ -57,8 +57,10 @@ static bool choose_scenario(const inquiry *q, long line, uint32_t *chosen)
     if (count == 1 || (count > 1 && line > 0)) {
         return true;
     }
-    complain(q->o->given[OPTION_SCENARIO] ? MSG_NO_SUCH_SCENARIO : count > 1 ? MSG_WHICH_SCENARIO : MSG_NO_SCENARIO, file,
-             q->o->value[OPTION_SCENARIO]);
+    complain(q->o->given[OPTION_SCENARIO] ? MSG_NO_SUCH_SCENARIO
+             : count > 1                  ? MSG_WHICH_SCENARIO
+                                          : MSG_NO_SCENARIO,
+             file, q->o->value[OPTION_SCENARIO]);
     for (uint32_t i = 0; arbiter_suite_get(q->l.suite, i, &scenario) == ARBITER_OK; i++) {
         if (str_same(scenario.file, file)) {
             complain(MSG_THERE_IS, scenario.name);
@@ -170,7 +172,8 @@ static bool wrong_arguments(const inquiry *q, uint32_t act)
         put(&names, n > 0 ? S(", ") : S(""));
         put(&names, parameter.name);
     }
-    complain(names.size > 0 ? MSG_WRONG_ARGUMENTS : MSG_NO_ARGUMENTS, arbiter_act_name(q->l.rulebook, act), buf_view(&names));
+    complain(names.size > 0 ? MSG_WRONG_ARGUMENTS : MSG_NO_ARGUMENTS, arbiter_act_name(q->l.rulebook, act),
+             buf_view(&names));
     buf_free(&names);
     return false;
 }
@@ -219,8 +222,9 @@ static bool read_act(arbiter_run *scratch, uint32_t *index, arbiter_act *act, ar
     arbiter_run_summary(scratch, &summary);
     for (*index = 0; *index < summary.lines; ++*index) {
         if (arbiter_run_act(scratch, *index, 0, &act->act, &act->person) == ARBITER_OK) {
-            for (act->arg_count = 0; act->arg_count < ARGUMENTS_MAX
-                                     && arbiter_run_argument(scratch, *index, 0, (uint32_t)act->arg_count, &argument) == ARBITER_OK;
+            for (act->arg_count = 0;
+                 act->arg_count < ARGUMENTS_MAX &&
+                 arbiter_run_argument(scratch, *index, 0, (uint32_t)act->arg_count, &argument) == ARBITER_OK;
                  act->arg_count++) {
                 values[act->arg_count] = argument.value;
             }
@@ -258,10 +262,13 @@ static message verdict_of(arbiter_status status)
     }
 }
 
-static void text_act(const reader *r, const inquiry *q, const arbiter_run *scratch, uint32_t index, arbiter_status status)
+static void text_act(const reader *r, const inquiry *q, const arbiter_run *scratch, uint32_t index,
+                     arbiter_status status)
 {
     buffer words = { 0 }, text = { 0 };
-    ruling u = { outcome_of_workspace(r->l->workspace), q->game, q->game, q->game, status == ARBITER_HELD, false };
+    ruling u = {
+        outcome_of_workspace(r->l->workspace), q->game, q->game, q->game, status == ARBITER_HELD, false
+    };
     checked(arbiter_run_act_words(scratch, index, 0, q->language, buf_writer(&words)));
     put(&text, S(BOLD));
     put_clean(&text, buf_view(&words));
@@ -333,13 +340,15 @@ static int ask_act(inquiry *q, long line)
         q->run = NULL;
         q->game = NULL;
         files_add_text(&q->l.files, str(message_text(MSG_COMMAND_LINE, q->language)), buf_view(&text));
-        fine = load_compile(&q->l, q->o) == EXIT_FINE && choose_scenario(q, line, &scenario) && go_to(q, scenario, line);
+        fine = load_compile(&q->l, q->o) == EXIT_FINE && choose_scenario(q, line, &scenario) &&
+               go_to(q, scenario, line);
     }
     buf_free(&text);
     if (!fine) {
         return EXIT_USAGE;
     }
-    checked(arbiter_run_scenario(q->l.workspace, q->l.suite, arbiter_suite_find(q->l.suite, str(scratch_name)), &scratch));
+    checked(arbiter_run_scenario(q->l.workspace, q->l.suite,
+                                 arbiter_suite_find(q->l.suite, str(scratch_name)), &scratch));
     int status = EXIT_USAGE;
     if (read_act(scratch, &index, &act, values)) {
         status = answer_act(q, scratch, index, &act);
@@ -354,7 +363,8 @@ static int ask_article(inquiry *q, uint32_t article)
     bool as_json = format_is(q->o, "json");
     json j = { 0 };
     reader r = { &out, q->language, &q->l };
-    checked(arbiter_why_not_article(q->l.workspace, q->game, q->at, article, q->language, buf_writer(&lines)));
+    checked(
+        arbiter_why_not_article(q->l.workspace, q->game, q->at, article, q->language, buf_writer(&lines)));
     if (as_json) {
         begin_document(&j, q);
         json_article(&j, "article", &q->l, article);

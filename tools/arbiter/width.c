@@ -24,11 +24,13 @@ uint32_t next_character(arbiter_str text, size_t *at)
 
 size_t character_columns(uint32_t c)
 {
-    bool none = c < 0x20 || (c >= 0x300 && c <= 0x36F) || (c >= 0x483 && c <= 0x489) || (c >= 0x200B && c <= 0x200F)
-                || (c >= 0x202A && c <= 0x202E) || (c >= 0x2060 && c <= 0x2064) || c == 0xAD || c == 0xFEFF;
-    bool wide = (c >= 0x1100 && c <= 0x115F) || (c >= 0x2E80 && c <= 0xA4CF) || (c >= 0xAC00 && c <= 0xD7A3)
-                || (c >= 0xF900 && c <= 0xFAFF) || (c >= 0xFE30 && c <= 0xFE6F) || (c >= 0xFF00 && c <= 0xFF60)
-                || (c >= 0x1F300 && c <= 0x1FAFF);
+    bool none = c < 0x20 || (c >= 0x300 && c <= 0x36F) || (c >= 0x483 && c <= 0x489) ||
+                (c >= 0x200B && c <= 0x200F) || (c >= 0x202A && c <= 0x202E) ||
+                (c >= 0x2060 && c <= 0x2064) || c == 0xAD || c == 0xFEFF;
+    bool wide = (c >= 0x1100 && c <= 0x115F) || (c >= 0x2E80 && c <= 0xA4CF) ||
+                (c >= 0xAC00 && c <= 0xD7A3) || (c >= 0xF900 && c <= 0xFAFF) ||
+                (c >= 0xFE30 && c <= 0xFE6F) || (c >= 0xFF00 && c <= 0xFF60) ||
+                (c >= 0x1F300 && c <= 0x1FAFF);
     return none ? 0 : wide ? 2 : 1;
 }
 
@@ -46,8 +48,8 @@ void put_clean(buffer *b, arbiter_str text)
     for (size_t at = 0; at < text.size;) {
         size_t start = at;
         uint32_t c = next_character(text, &at);
-        bool commands = (c < 0x20 && c != '\n' && c != '\t') || (c >= 0x7F && c < 0xA0) || (c >= 0x202A && c <= 0x202E)
-                        || (c >= 0x2066 && c <= 0x2069) || c == 0xFFFD;
+        bool commands = (c < 0x20 && c != '\n' && c != '\t') || (c >= 0x7F && c < 0xA0) ||
+                        (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069) || c == 0xFFFD;
         put(b, commands ? S("\xEF\xBF\xBD") : (arbiter_str){ text.data + start, at - start });
     }
 }
