@@ -1,6 +1,6 @@
 #include "dsl/symbols.h"
 
-static uint32_t by_number(unit_t *u, str_t number)
+uint32_t article_by_number(unit_t *u, str_t number)
 {
     const uint32_t *place = unit_by_name(u, &u->numbers, number);
     return place && *place ? *place - 1 : NO_INDEX;
@@ -36,7 +36,7 @@ void articles_nest(unit_t *u)
     for (uint32_t i = 0; i < u->b.articles.count; i++) {
         article_t *a = table_at(&u->b, &u->b.articles, i);
         for (str_t n = shorter(a->number); a->parent == NO_INDEX && n.size; n = shorter(n)) {
-            uint32_t parent = by_number(u, n);
+            uint32_t parent = article_by_number(u, n);
             if (parent != NO_INDEX && !article_within(u, parent, i))
                 a->parent = parent;
         }
@@ -52,7 +52,8 @@ void articles_nest(unit_t *u)
 static bool no_such_sentence(unit_t *u, const ast_ref *ref)
 {
     str_t head = shorter(ref->number);
-    uint32_t article = head.size && ref->number.data[head.size] == '/' ? by_number(u, head) : NO_INDEX;
+    uint32_t article =
+        head.size && ref->number.data[head.size] == '/' ? article_by_number(u, head) : NO_INDEX;
     const article_t *a = table_at(&u->b, &u->b.articles, article);
     int64_t sentence = 0;
     if (article == NO_INDEX || a->sentences < 0)
@@ -72,7 +73,7 @@ static bool no_such_sentence(unit_t *u, const ast_ref *ref)
 
 uint32_t article_find(unit_t *u, const ast_ref *ref)
 {
-    uint32_t article = by_number(u, ref->number);
+    uint32_t article = article_by_number(u, ref->number);
     if (article != NO_INDEX || no_such_sentence(u, ref))
         return article;
     diag_t *item = diags_add(u->diags, DIAG_UNKNOWN_ARTICLE, ref->at, ref->number, STR(""), STR(""));

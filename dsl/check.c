@@ -8,27 +8,27 @@ static bool carries_out(const ast_item *item)
     return item->kind != ITEM_SAYS;
 }
 
-/* Sentences that are parts of their own: §10/2 accounts for one of §10. */
-static uint32_t sentence_parts(unit_t *u, uint32_t article)
+/* An article that is a sentence of another accounts for it: §10/2 for one of §10. */
+static void count_sentence_parts(unit_t *u)
 {
-    str_t number = article_number(u, article);
-    uint32_t count = 0;
     for (uint32_t i = 0; i < u->b.articles.count; i++) {
-        str_t part = article_number(u, i);
-        bool slash = part.size > number.size && part.data[number.size] == '/' &&
-                     memcmp(part.data, number.data, number.size) == 0;
-        for (size_t k = number.size + 1; slash && k < part.size; k++)
-            slash = part.data[k] != '/' && part.data[k] != '.';
-        count += slash;
+        str_t head = article_number(u, i);
+        size_t size = head.size;
+        while (size && head.data[size - 1] != '/' && head.data[size - 1] != '.')
+            size--;
+        if (size == 0 || head.data[size - 1] != '/')
+            continue;
+        uint32_t whole = article_by_number(u, (str_t){ head.data, size - 1 });
+        article_info *info = table_at(&u->b, &u->articles, whole);
+        info->accounted++;
     }
-    return count;
 }
 
 static void check_article(unit_t *u, uint32_t number)
 {
     const article_info info = *(const article_info *)table_at(&u->b, &u->articles, number);
     const article_t a = *(const article_t *)table_at(&u->b, &u->b.articles, number);
-    uint32_t accounted = 0;
+    uint32_t accounted = info.accounted;
     if (!info.ast)
         return;
     for (const ast_item *item = info.ast->items; item; item = item->next) {
@@ -45,7 +45,6 @@ static void check_article(unit_t *u, uint32_t number)
             accounted += !said;
         }
     }
-    accounted += sentence_parts(u, number);
     if (a.sentences >= 0 && accounted != (uint32_t)a.sentences) {
         diag_t *item = diags_add(u->diags, DIAG_SENTENCES_MISSING, a.at, a.number,
                                  unit_number(u, a.sentences), unit_number(u, accounted));
@@ -57,6 +56,7 @@ static void check_article(unit_t *u, uint32_t number)
 
 void check_articles(unit_t *u)
 {
+    count_sentence_parts(u);
     for (uint32_t i = 0; i < u->b.articles.count; i++)
         check_article(u, i);
 }

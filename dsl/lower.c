@@ -192,7 +192,7 @@ static void lower_article(unit_t *u, uint32_t number)
     const article_info info = *(const article_info *)table_at(&u->b, &u->articles, number);
     const node_t *all = NULL;
     a.title = info.ast ? text_plain(u, &info.ast->title, info.language) : NO_INDEX;
-    a.line = diags_place(u->diags, a.at.file, a.at.start).line;
+    a.line = unit_line_number(u, a.at);
     a.switch_start = u->b.switches.count;
     for (uint32_t i = 0; i < u->switches.count; i++) {
         const switch_draft s = *(const switch_draft *)table_at(&u->b, &u->switches, i);

@@ -106,7 +106,7 @@ void rules_lower(unit_t *u)
             .event = draft.event,
             .source = builder_str(&u->b, unit_line(u, info.ast->at)),
             .at = info.ast->at,
-            .line = diags_place(u->diags, info.ast->at.file, info.ast->at.start).line,
+            .line = unit_line_number(u, info.ast->at),
             .language = info.language,
         };
         row.because = text_lower(u, draft.because, NOTHING_FIXED);

@@ -100,6 +100,19 @@ str_t unit_line(unit_t *u, span_t at)
     return (str_t){ line, size };
 }
 
+uint32_t unit_line_number(unit_t *u, span_t at)
+{
+    if (at.file != u->line_at.file || at.start < u->line_at.start || u->line == 0) {
+        u->line_at = (span_t){ at.file, 0, 0 };
+        u->line = 1;
+    }
+    str_t passed = unit_source(u, (span_t){ at.file, u->line_at.start, at.start });
+    for (size_t i = 0; i < passed.size; i++)
+        u->line += passed.data[i] == '\n';
+    u->line_at.start = at.start;
+    return u->line;
+}
+
 str_t unit_number(unit_t *u, int64_t number)
 {
     buffer_t text;

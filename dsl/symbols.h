@@ -64,7 +64,7 @@ typedef struct {
 typedef struct {
     const ast_article *ast;
     lang_t language;
-    uint32_t accounted; /* sentences of the law accounted for */
+    uint32_t accounted; /* sentences of its own that are articles of their own */
     bool has_rule;      /* itself, not its parts */
 } article_info;
 
@@ -107,6 +107,8 @@ typedef struct unit {
     uint32_t precedence_words;
     const ast_decl *control; /* the default time control */
     lang_t control_language;
+    span_t line_at; /* where the line was last looked up, and its number */
+    uint32_t line;
     uint32_t depth;               /* of the expression being resolved */
     uint32_t open[LIMIT_NESTING]; /* definitions being put in place, the outermost first */
     uint32_t open_count;
@@ -125,6 +127,9 @@ str_t unit_str(unit_t *u, str_t text);
 str_t unit_source(const unit_t *u, span_t at);
 /* The same on one line: white space becomes one blank, comments go. Lives in the compilation. */
 str_t unit_line(unit_t *u, span_t at);
+
+/* The line of a place, from 1. Cheap when places come in their order. */
+uint32_t unit_line_number(unit_t *u, span_t at);
 
 /* The number in digits, for a message. */
 str_t unit_number(unit_t *u, int64_t number);
@@ -146,6 +151,8 @@ void articles_nest(unit_t *u);
 
 /* The article of that number; NO_INDEX: an error has been reported. */
 uint32_t article_find(unit_t *u, const ast_ref *ref);
+/* The same without a report: NO_INDEX, there is none. */
+uint32_t article_by_number(unit_t *u, str_t number);
 /* Whether `part` is the article or a part of it. */
 bool article_within(unit_t *u, uint32_t part, uint32_t article);
 str_t article_number(unit_t *u, uint32_t article);
