@@ -1,0 +1,313 @@
+#include "model/save.h"
+
+#include "base/arena.h"
+
+/* One walk over the fields serves both directions: it writes them to `out`, or reads them from the bytes. */
+typedef struct {
+    buffer_t *out;                 /* saving; NULL: loading */
+    const unsigned char *at, *end; /* loading */
+    bool broken;                   /* the bytes ended early, or a number is none of its field's */
+} codec_t;
+
+/* A field of so many bytes: written, and given back; or read. */
+static uint64_t field(codec_t *c, uint64_t value, int bytes)
+{
+    uint64_t read = 0;
+    if (!c->out && c->end - c->at < bytes) {
+        c->broken = true;
+        return 0;
+    }
+    for (int i = 0; i < bytes; i++) {
+        if (c->out)
+            buffer_char(c->out, (char)(unsigned char)(value >> (8 * i)));
+        else
+            read |= (uint64_t)*c->at++ << (8 * i);
+    }
+    return c->out ? value : read;
+}
+
+static void walk_u8(codec_t *c, uint8_t *v)
+{
+    uint64_t n = field(c, *v, 1);
+    if (!c->out)
+        *v = (uint8_t)n;
+}
+
+static void walk_flag(codec_t *c, bool *v)
+{
+    uint64_t n = field(c, *v, 1);
+    c->broken = c->broken || n > 1;
+    if (!c->out)
+        *v = n == 1;
+}
+
+static void walk_u32(codec_t *c, uint32_t *v)
+{
+    uint64_t n = field(c, *v, 4);
+    if (!c->out)
+        *v = (uint32_t)n;
+}
+
+static void walk_u64(codec_t *c, uint64_t *v)
+{
+    uint64_t n = field(c, *v, 8);
+    if (!c->out)
+        *v = n;
+}
+
+static void walk_i64(codec_t *c, int64_t *v)
+{
+    uint64_t n = field(c, (uint64_t)*v, 8);
+    if (!c->out)
+        memcpy(v, &n, sizeof n);
+}
+
+static void walk_many(codec_t *c, int64_t *v, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++)
+        walk_i64(c, &v[i]);
+}
+
+/* How many entries of a pool are in use, at most its room. */
+static void walk_count(codec_t *c, uint16_t *count, uint16_t room)
+{
+    uint64_t n = field(c, *count, 2);
+    if (c->out)
+        return;
+    c->broken = c->broken || n > room;
+    *count = c->broken ? 0 : (uint16_t)n;
+}
+
+static void walk_face(codec_t *c, clock_face *f)
+{
+    walk_i64(c, &f->given);
+    walk_i64(c, &f->used);
+    walk_i64(c, &f->since);
+    walk_i64(c, &f->allowance);
+    walk_i64(c, &f->give_back);
+    walk_i64(c, &f->extra);
+    walk_i64(c, &f->moves);
+    walk_u8(c, &f->mode);
+    walk_u8(c, &f->period);
+    walk_flag(c, &f->running);
+    walk_flag(c, &f->fallen);
+    walk_flag(c, &f->own_mode);
+}
+
+static void walk_clock(codec_t *c, clock_model *clock)
+{
+    walk_face(c, &clock->face[0]);
+    walk_face(c, &clock->face[1]);
+    for (int i = 0; i < PERIODS_MAX; i++) {
+        walk_i64(c, &clock->periods[i].time);
+        walk_i64(c, &clock->periods[i].extra);
+        walk_u32(c, &clock->periods[i].moves);
+        walk_u32(c, &clock->periods[i].mode);
+    }
+    walk_i64(c, &clock->period_count);
+}
+
+static void walk_text(codec_t *c, game_text *t)
+{
+    walk_u32(c, &t->size);
+    if (t->size > LIMIT_TEXT) {
+        c->broken = true;
+        t->size = 0;
+    }
+    for (uint32_t i = 0; i < t->size; i++) {
+        uint64_t byte = field(c, (unsigned char)t->bytes[i], 1);
+        if (!c->out)
+            t->bytes[i] = (char)(unsigned char)byte;
+    }
+}
+
+static void walk_pending(codec_t *c, pending_t *q)
+{
+    walk_u8(c, &q->kind);
+    walk_u8(c, &q->arg_count);
+    walk_u8(c, &q->ran[0]);
+    walk_u8(c, &q->ran[1]);
+    walk_u32(c, &q->id);
+    walk_u32(c, &q->ask);
+    walk_u32(c, &q->instance);
+    walk_many(c, q->args, ARGS_MAX);
+    walk_many(c, q->env, ENV_SIZE);
+    walk_i64(c, &q->due);
+    walk_i64(c, &q->gave_result);
+}
+
+static void walk_duty(codec_t *c, duty_t *d)
+{
+    uint32_t who = (uint32_t)d->who;
+    walk_i64(c, &d->due);
+    walk_u32(c, &d->must);
+    walk_u32(c, &d->instance);
+    walk_u32(c, &who);
+    c->broken = c->broken || who >= LIMIT_PERSONS;
+    if (!c->out)
+        d->who = (int32_t)(who % LIMIT_PERSONS);
+    walk_u32(c, &d->arg_count);
+    walk_many(c, d->args, ARGS_MAX);
+    walk_many(c, d->raise_args, ARGS_MAX);
+}
+
+static void walk_timer(codec_t *c, timer_t_ *t)
+{
+    walk_i64(c, &t->at);
+    walk_u32(c, &t->signal);
+    walk_u32(c, &t->instance);
+    walk_many(c, t->args, ARGS_MAX);
+}
+
+static void walk_fact(codec_t *c, fact_t *f)
+{
+    walk_u32(c, &f->fact);
+    walk_u32(c, &f->arg_count);
+    walk_many(c, f->args, 2);
+    walk_i64(c, &f->after);
+    walk_i64(c, &f->value);
+}
+
+static void walk_held(codec_t *c, held_t *h)
+{
+    walk_u8(c, &h->kind);
+    walk_u8(c, &h->event_words);
+    walk_u8(c, &h->used_words);
+    walk_u8(c, &h->open);
+    walk_i64(c, &h->at);
+    if (h->used_words > HELD_WORDS) {
+        c->broken = true;
+        h->used_words = 0;
+    }
+    walk_many(c, h->words, h->used_words);
+}
+
+static void walk_pools(codec_t *c, game_t *g)
+{
+    walk_count(c, &g->text_count, g->text_room);
+    for (uint32_t i = 0; i < g->text_count; i++)
+        walk_text(c, &game_texts(g)[i]);
+    walk_count(c, &g->pending_count, g->pending_room);
+    for (uint32_t i = 0; i < g->pending_count; i++)
+        walk_pending(c, &game_pending(g)[i]);
+    walk_count(c, &g->duty_count, g->duty_room);
+    for (uint32_t i = 0; i < g->duty_count; i++)
+        walk_duty(c, &game_duties(g)[i]);
+    walk_count(c, &g->timer_count, g->timer_room);
+    for (uint32_t i = 0; i < g->timer_count; i++)
+        walk_timer(c, &game_timers(g)[i]);
+    walk_count(c, &g->fact_count, g->fact_room);
+    for (uint32_t i = 0; i < g->fact_count; i++)
+        walk_fact(c, &game_facts(g)[i]);
+}
+
+/* Everything but what the rulebook fixes, and `soonest`, which follows from the pools. */
+static void walk_game(codec_t *c, game_t *g)
+{
+    walk_i64(c, &g->now);
+    walk_i64(c, &g->to_move);
+    walk_i64(c, &g->plies);
+    walk_i64(c, &g->last_move);
+    walk_i64(c, &g->board);
+    walk_i64(c, &g->result);
+    walk_i64(c, &g->result_at);
+    walk_u32(c, &g->result_article);
+    walk_u32(c, &g->provisional);
+    walk_u32(c, &g->ruling_article);
+    walk_u32(c, &g->stale);
+    walk_clock(c, &g->clock);
+    walk_many(c, game_slots(g), g->slot_count);
+    for (uint32_t i = 0; i < g->standing_words; i++)
+        walk_u64(c, &game_standing(g)[i]);
+    walk_pools(c, g);
+    walk_held(c, &g->held);
+}
+
+/* ---- the frame ---- */
+
+static const char magic[4] = { 'A', 'R', 'B', 'G' };
+
+enum { HEAD_SIZE = sizeof magic + 4 + 8 + 4, CHECK_SIZE = 8 };
+
+static uint64_t checksum(const unsigned char *bytes, size_t size)
+{
+    uint64_t h = UINT64_C(14695981039346656037);
+    for (size_t i = 0; i < size; i++)
+        h = (h ^ bytes[i]) * UINT64_C(1099511628211);
+    return h;
+}
+
+arbiter_status game_save(const program_t *p, const game_t *g, buffer_t *out)
+{
+    if (g->program_hash != p->hash)
+        return ARBITER_FOREIGN;
+    buffer_t body;
+    buffer_init(&body, out->allocator);
+    codec_t inner = { .out = &body }, frame = { .out = out };
+    walk_game(&inner, (game_t *)(uintptr_t)g); /* only read, since this saves */
+    size_t start = out->size;
+    buffer_bytes(out, magic, sizeof magic);
+    field(&frame, SAVE_VERSION, 4);
+    field(&frame, p->hash, 8);
+    field(&frame, body.size, 4);
+    buffer_bytes(out, body.data, body.size);
+    out->failed = out->failed || body.failed;
+    buffer_free(&body);
+    if (!out->failed)
+        field(&frame, checksum((const unsigned char *)out->data + start, out->size - start), CHECK_SIZE);
+    return out->failed ? ARBITER_NO_MEMORY : ARBITER_OK;
+}
+
+/* Opens the frame: what is inside it, and whether it is of this rulebook. */
+static arbiter_status open_frame(const program_t *p, const unsigned char *bytes, size_t size, codec_t *inner)
+{
+    if (size < HEAD_SIZE + CHECK_SIZE || memcmp(bytes, magic, sizeof magic) != 0)
+        return ARBITER_CORRUPT;
+    codec_t head = { .at = bytes + sizeof magic, .end = bytes + size };
+    uint64_t version = field(&head, 0, 4), hash = field(&head, 0, 8), inside = field(&head, 0, 4);
+    if (version != SAVE_VERSION || inside != size - HEAD_SIZE - CHECK_SIZE)
+        return ARBITER_CORRUPT;
+    *inner = (codec_t){ .at = head.at, .end = head.at + inside };
+    codec_t tail = { .at = inner->end, .end = head.end };
+    if (field(&tail, 0, CHECK_SIZE) != checksum(bytes, size - CHECK_SIZE))
+        return ARBITER_CORRUPT;
+    return hash == p->hash ? ARBITER_OK : ARBITER_FOREIGN;
+}
+
+arbiter_status game_load(const program_t *p, game_t *g, const void *bytes, size_t size)
+{
+    codec_t inner;
+    arbiter_status status = open_frame(p, bytes, size, &inner);
+    if (status != ARBITER_OK)
+        return status;
+    size_t room = game_size(p);
+    game_t *fresh = mem_alloc(&p->allocator, room);
+    if (!fresh)
+        return ARBITER_NO_MEMORY;
+    game_init(p, fresh);
+    walk_game(&inner, fresh);
+    if (inner.broken || inner.at != inner.end || !game_valid(p, fresh)) {
+        status = ARBITER_CORRUPT;
+    } else {
+        game_refresh_due(fresh);
+        memcpy(g, fresh, room);
+    }
+    mem_free(&p->allocator, fresh, room);
+    return status;
+}
+
+arbiter_status arbiter_game_save(const arbiter_rulebook *p, const arbiter_game *g, arbiter_writer out)
+{
+    buffer_t bytes;
+    buffer_init(&bytes, &p->allocator);
+    arbiter_status status = game_save(p, g, &bytes);
+    if (status == ARBITER_OK && out.write(out.context, bytes.data, bytes.size) != 0)
+        status = ARBITER_INVALID;
+    buffer_free(&bytes);
+    return status;
+}
+
+arbiter_status arbiter_game_load(const arbiter_rulebook *p, arbiter_game *g, const void *bytes, size_t size)
+{
+    return game_load(p, g, bytes, size);
+}
