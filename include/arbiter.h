@@ -110,7 +110,7 @@ typedef enum arbiter_severity { ARBITER_ERROR, ARBITER_WARNING, ARBITER_NOTE } a
 typedef struct arbiter_diagnostic {
     arbiter_severity severity;
     arbiter_str code;         /* "A0301" */
-    arbiter_str file;
+    arbiter_str file;         /* empty, and line 0: it is about no place */
     uint32_t line, column;    /* from 1; column in code points */
     uint32_t start, end;      /* bytes */
 } arbiter_diagnostic;

@@ -22,11 +22,12 @@ arbiter_status arbiter_report_get(const arbiter_report *report, size_t index, ar
     if (index >= report->diags.count)
         return ARBITER_INVALID;
     const diag_t *d = &report->diags.items[index];
-    place_t place = diags_place(&report->diags, d->at.file, d->at.start);
+    bool placed = d->at.file < report->diags.source_count;
+    place_t place = placed ? diags_place(&report->diags, d->at.file, d->at.start) : (place_t){ 0 };
     *out = (arbiter_diagnostic){
         .severity = (arbiter_severity)diag_severity(d->code),
         .code = text_of(diag_id(d->code)),
-        .file = d->at.file < report->diags.source_count ? report->diags.sources[d->at.file].name : text_of(""),
+        .file = placed ? report->diags.sources[d->at.file].name : text_of(""),
         .line = place.line,
         .column = place.column,
         .start = d->at.start,
