@@ -23,7 +23,6 @@ static void collect(maker_t *m)
     for (const ast_file *file = u->files; file; file = file->next) {
         if (file->kind != FILE_SCENARIO)
             continue;
-        uint32_t before = m->drafts.count;
         for (const ast_scenario *ast = file->scenarios; ast; ast = ast->next) {
             uint32_t twin = ast->name.size ? find_scenario(m, ast->name, m->drafts.count) : NO_INDEX;
             if (twin != NO_INDEX) {
@@ -34,8 +33,6 @@ static void collect(maker_t *m)
             draft_t *draft = table_add(&u->b, &m->drafts);
             *draft = (draft_t){ .ast = ast, .file = file, .continues = NO_INDEX, .end = UNKNOWN };
         }
-        if (m->drafts.count == before)
-            diags_add(u->diags, DIAG_NO_SCENARIO, (span_t){ file->file, 0, 0 }, STR(""), STR(""), STR(""));
     }
 }
 

@@ -229,10 +229,6 @@ static void write_parts(buffer_t parts[PARTS], const reader_t *r)
         civil_write_instant(&parts[0], r->game->held.at);
         write_open(&parts[1], r);
         break;
-    case DIAG_RUN_EARLIER:
-        civil_write_instant(&parts[0], scene->when);
-        civil_write_instant(&parts[1], r->game->now);
-        break;
     case DIAG_RUN_NOT_ASKED:
     case DIAG_RUN_AMBIGUOUS:
         buffer_str(&parts[0], r->suite->rulings[scene->index].question.name);

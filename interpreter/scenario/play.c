@@ -90,7 +90,6 @@ static diag_code why_status(arbiter_status status)
 {
     switch (status) {
     case ARBITER_WAITING: return DIAG_RUN_WAITING;
-    case ARBITER_EARLIER: return DIAG_RUN_EARLIER;
     case ARBITER_FULL: return DIAG_RUN_FULL;
     case ARBITER_OVERFLOW: return DIAG_RUN_OVERFLOW;
     case ARBITER_ENDLESS: return DIAG_RUN_ENDLESS;
