@@ -192,4 +192,7 @@ int board_castle_count(const board_game *g);
 str_t board_castle_name(const board_game *g, int castle);
 uint8_t board_slips(const board_game *g);
 
+/* Of everything that decides how the game is played, read or written; names for people do not count. */
+uint64_t board_hash(const board_game *g);
+
 #endif

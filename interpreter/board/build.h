@@ -37,5 +37,6 @@ void build_aims(builder_t *b);
 uint8_t build_line(builder_t *b, line_key key);
 void build_castles(builder_t *b);
 void build_notations(builder_t *b);
+uint64_t build_hash(const board_decl *d);
 
 #endif

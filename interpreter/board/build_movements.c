@@ -96,8 +96,8 @@ static void make_slide(maker_t *k)
 {
     const movement_decl *m = k->m;
     side_kind *sk = k->sk;
-    for (uint8_t axis = 0; axis < DIRS / 2; axis++) {
-        line_key key = { axis, m->least, m->most, has_direction(m->directions, k->side, axis),
+    for (int axis = 0; axis < DIRS / 2; axis++) {
+        line_key key = { (uint8_t)axis, m->least, m->most, has_direction(m->directions, k->side, axis),
                          has_direction(m->directions, k->side, axis + 4) };
         if (!key.up && !key.down) {
             continue;

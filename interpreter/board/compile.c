@@ -80,7 +80,10 @@ static void build_sides(builder_t *b)
 
 static char folded(char c)
 {
-    return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
+    if (c >= 'a' && c <= 'z') {
+        c = (char)(c - 'a' + 'A');
+    }
+    return c;
 }
 
 /* FEN tells sides by case, so there case makes no difference between kinds. */
@@ -270,6 +273,7 @@ arbiter_status board_compile(const board_decl *d, arena_t *arena, const board_ga
     if (faults->errors > 0) {
         return ARBITER_ERRORS;
     }
+    g->hash = build_hash(d);
     *game = g;
     return ARBITER_OK;
 }

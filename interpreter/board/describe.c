@@ -72,3 +72,8 @@ uint8_t board_slips(const board_game *g)
 {
     return g->slips;
 }
+
+uint64_t board_hash(const board_game *g)
+{
+    return g->hash;
+}

@@ -6,7 +6,19 @@
 
 static char lower(char c)
 {
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+    if (c >= 'A' && c <= 'Z') {
+        c = (char)(c - 'A' + 'a');
+    }
+    return c;
+}
+
+/* The small letter as `side` writes it. */
+static char of_side(char letter, int side)
+{
+    if (side == 0) {
+        letter = (char)(letter - 'a' + 'A');
+    }
+    return letter;
 }
 
 static bool is_letter(char c)
@@ -261,7 +273,7 @@ static void write_rank(const board_game *g, const board_position *p, buffer_t *o
             empty = 0;
         }
         char c = lower(g->kind[piece.kind].letter.bytes[0]);
-        buffer_char(out, piece.side == 0 ? (char)(c - 'a' + 'A') : c);
+        buffer_char(out, of_side(c, piece.side));
     }
     if (empty) {
         buffer_int(out, empty);
@@ -280,8 +292,11 @@ static void write_rights(const board_game *g, const board_position *p, buffer_t 
             }
             uint64_t set = partners(g, p, side, i, mover);
             bool own = outermost(&g->castle[side][i], mover, set) == partner;
-            char c = own ? lower(g->castle_letter[i].bytes[0]) : (char)('a' + g->file[partner]);
-            buffer_char(out, side == 0 ? (char)(c - 'a' + 'A') : c);
+            char c = (char)('a' + g->file[partner]);
+            if (own) {
+                c = lower(g->castle_letter[i].bytes[0]);
+            }
+            buffer_char(out, of_side(c, side));
             any = true;
         }
     }

@@ -18,7 +18,10 @@ static inline bool reader_done(const reader_t *r)
 
 static inline char reader_peek(const reader_t *r)
 {
-    return reader_done(r) ? '\0' : r->text.data[r->at];
+    if (reader_done(r)) {
+        return '\0';
+    }
+    return r->text.data[r->at];
 }
 
 /* Notes the fault at `offset`, unless there is one already. Always false. */

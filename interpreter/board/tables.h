@@ -92,6 +92,7 @@ typedef struct {
 } counter_info;
 
 struct board_game {
+    uint64_t hash;              /* see build_hash.c */
     board_text name, title[LANG_COUNT], side_name[2], side_letter[2];
     uint8_t width, height, square_count, kind_count, castle_count, counter_count;
     uint8_t format, mover_loses, drawn, slips;

@@ -357,6 +357,31 @@ static void names_come_in_languages(void **state)
     arena_free(&arena);
 }
 
+static uint64_t hash_now(arena_t *arena)
+{
+    return board_hash(game_of(arena, &s.decl));
+}
+
+static void the_hash_is_of_what_decides(void **state)
+{
+    (void)state;
+    arena_t arena;
+    arena_init(&arena, mem_default());
+    uint64_t sound = hash_now(&arena);
+    s.decl.title[LANG_EN] = STR("Another name");
+    s.kinds[QUEEN].name = STR("Ferse");
+    assert_true(hash_now(&arena) == sound);
+    s.movements[PAWN][1].from_rank = 3;
+    assert_true(hash_now(&arena) != sound);
+    copy_decl(&s, &chess_decl);
+    s.castles[0].partner_to = STR("e1");
+    assert_true(hash_now(&arena) != sound);
+    copy_decl(&s, &chess_decl);
+    s.decl.notation[LANG_DE].letter_count--;
+    assert_true(hash_now(&arena) != sound);
+    arena_free(&arena);
+}
+
 static arbiter_status compile_with(const arbiter_allocator *allocator, void *context)
 {
     arena_t arena;
@@ -401,6 +426,7 @@ int main(void)
         CHESS(notations_name_what_is_there),
         CHESS(several_faults_come_at_once),
         CHESS(names_come_in_languages),
+        CHESS(the_hash_is_of_what_decides),
         CHESS(running_out_of_memory_is_a_status)
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -83,7 +83,8 @@ static void wander(const board_game *g, board_position *p, board_moves *moves, u
     }
 }
 
-static void compare(const board_decl *decl, const char *const *starts, size_t start_count, const char *options)
+static void compare(const board_decl *decl, const char *const *starts, size_t start_count,
+                    const char *options)
 {
     if (!peer_installed()) {
         skip();
@@ -110,7 +111,8 @@ static void compare(const board_decl *decl, const char *const *starts, size_t st
         assert_int_equal(board_perft(g, &p, DEPTH, &moves, &nodes), ARBITER_OK);
         uint64_t theirs = peer_count(&peer, text.data);
         if (nodes != theirs) {
-            fail_msg("%s: %llu, the other says %llu", text.data, (unsigned long long)nodes, (unsigned long long)theirs);
+            fail_msg("%s: %llu, the other says %llu", text.data, (unsigned long long)nodes,
+                     (unsigned long long)theirs);
         }
     }
     peer_stop(&peer);
@@ -141,7 +143,8 @@ static void random_positions_of_chess960_count_the_same(void **state)
         "1rkr4/8/8/8/8/8/8/1RKR4 w KQkq - 0 1",
         "5rkr/8/8/8/8/8/8/5RKR w KQkq - 0 1"
     };
-    compare(&chess960_decl, starts, sizeof starts / sizeof *starts, "setoption name UCI_Chess960 value true\n");
+    compare(&chess960_decl, starts, sizeof starts / sizeof *starts,
+            "setoption name UCI_Chess960 value true\n");
 }
 
 int main(void)
