@@ -13,13 +13,14 @@ typedef struct {
     const unsigned char *members; /* ends in 0 */
 } group_t;
 
-static const unsigned char values[] = { T_NAME, T_NUMBER, T_LPAREN, T_CLOCK, T_DATE, T_STRING, T_YES, T_NO, T_NONE,
-                                        T_NOT, T_MINUS, T_IF, 0 };
-static const unsigned char operators[] = { T_PLUS, T_STAR, T_MINUS, T_SLASH, T_EQ, T_NE, T_LT, T_LE, T_GT, T_GE, T_IN,
-                                           T_AND, T_OR, T_LPAREN, 0 };
-static const unsigned char sentences[] = { T_ON, T_SAYS, T_LEAVES, T_NOTMODELLED, T_SILENT, T_DISPUTED, T_OPTION, T_ERRATUM,
-                                           T_TYPE, T_ROLE, T_STATE, T_ACT, T_SIGNAL, T_DECISION, T_DEFINE, T_CONTROL,
-                                           T_REF, T_NAME, 0 };
+static const unsigned char values[] = { T_NAME, T_NUMBER, T_LPAREN, T_CLOCK, T_DATE, T_STRING, T_YES,
+                                        T_NO,   T_NONE,   T_NOT,    T_MINUS, T_IF,   0 };
+static const unsigned char operators[] = { T_PLUS, T_STAR, T_MINUS, T_SLASH, T_EQ, T_NE,     T_LT, T_LE,
+                                           T_GT,   T_GE,   T_IN,    T_AND,   T_OR, T_LPAREN, 0 };
+static const unsigned char sentences[] = {
+    T_ON,    T_SAYS, T_LEAVES, T_NOTMODELLED, T_SILENT, T_DISPUTED, T_OPTION, T_ERRATUM, T_TYPE, T_ROLE,
+    T_STATE, T_ACT,  T_SIGNAL, T_DECISION,    T_DEFINE, T_CONTROL,  T_REF,    T_NAME,    0
+};
 static const unsigned char steps[] = { T_GIVEN, T_EXPECT, T_COVERS, T_CASE, T_CLOCK, T_DATE, T_AFTER, 0 };
 
 static const group_t groups[] = {
@@ -31,8 +32,8 @@ static const group_t groups[] = {
 enum { GROUPS = sizeof groups / sizeof groups[0] };
 
 /* What says most comes first: the sign or word that the sentence lacks. */
-static const unsigned char first[] = { T_THEN, T_RPAREN, T_RBRACE, T_LBRACE, T_COLON, T_ASSIGN, T_EQ, T_COMMA, T_NAME,
-                                       T_STRING, 0 };
+static const unsigned char first[] = { T_THEN, T_RPAREN, T_RBRACE, T_LBRACE, T_COLON, T_ASSIGN,
+                                       T_EQ,   T_COMMA,  T_NAME,   T_STRING, 0 };
 
 static bool gather(bool *expected, const group_t *group)
 {
@@ -73,7 +74,8 @@ void expected_words(const run_t *r, buffer_t *out)
     bool expected[TOKENS_MAX] = { false }, grouped[GROUPS];
     int shown = 0, count = grammar_token_count();
     for (int t = 0; t < count && t < TOKENS_MAX; t++) {
-        expected[t] = t != T_LANG && t != T_OWN && grammar_accepts(r->grammar, t); /* a translation may always follow */
+        expected[t] =
+            t != T_LANG && t != T_OWN && grammar_accepts(r->grammar, t); /* a translation may always follow */
     }
     for (int g = 0; g < GROUPS; g++) {
         grouped[g] = gather(expected, &groups[g]);

@@ -33,7 +33,8 @@ static void complain_number(parser_t *p, diag_code code, span_t at, int64_t foun
     node_free(p, &most);
 }
 
-/* What stands for a tree that is cut: a leaf that counts as too high itself, so that it is complained of but once. */
+/* What stands for a tree that is cut: a leaf that counts as too high itself, so that it is complained of but
+   once. */
 static ast_expr *cut(parser_t *p, span_t at)
 {
     ast_expr *leaf = new_expr(p, EXPR_NONE, at);
@@ -41,8 +42,8 @@ static ast_expr *cut(parser_t *p, span_t at)
     return leaf;
 }
 
-/* An inner node: as high as its highest branch and one more. One that is too high becomes a leaf, so that nobody who
-   goes through the tree needs a deep stack. */
+/* An inner node: as high as its highest branch and one more. One that is too high becomes a leaf, so that
+   nobody who goes through the tree needs a deep stack. */
 static ast_expr *inner(parser_t *p, ast_expr *e)
 {
     int height = taller(e->left, e->right);
@@ -192,7 +193,8 @@ quantity_t node_quantity(parser_t *p, quantity_t before, const token_t *number, 
         diags_add(p->ctx->diags, DIAG_UNIT_ORDER, unit->at, STR(""), STR(""), STR(""));
         return q;
     } else if (number->number >= before.unit / unit->number) {
-        diags_add(p->ctx->diags, DIAG_BAD_TIME, node_since(p, number->at), node_source(p, number), STR(""), STR(""));
+        diags_add(p->ctx->diags, DIAG_BAD_TIME, node_since(p, number->at), node_source(p, number), STR(""),
+                  STR(""));
         return q;
     }
     if (!add_units(q.expr->number, number->number, unit->number, &q.expr->number)) {

@@ -4,8 +4,8 @@
 #include "dsl/syntax.h"
 #include "grammar.h"
 
-/* Reads again what was written, and quotes the names that were read as something else: keywords of the language, parts
-   of a phrase, units behind a number. True if there were any. */
+/* Reads again what was written, and quotes the names that were read as something else: keywords of the
+   language, parts of a phrase, units behind a number. True if there were any. */
 static bool quote_names(format_t *f, const arbiter_allocator *allocator, const buffer_t *written)
 {
     diags_t diags;

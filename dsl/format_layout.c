@@ -7,7 +7,10 @@
 enum { STEP = 2 };
 
 /* An open brace: how far its contents and its closing brace are indented. */
-typedef struct { bool block; int inner, close; } frame_t;
+typedef struct {
+    bool block;
+    int inner, close;
+} frame_t;
 
 typedef struct {
     format_t *f;
@@ -38,21 +41,15 @@ static const piece_t *previous_word(const format_t *f, uint32_t at)
     return NULL;
 }
 
-static bool ends_operand(int kind)
-{
-    switch (kind) {
-    case T_NAME: case T_NUMBER: case T_UNIT: case T_CLOCK: case T_DATE: case T_STRING: case T_YES: case T_NO: case T_NONE:
-    case T_RPAREN: case T_RBRACE:
-        return true;
-    default:
-        return false;
-    }
-}
+/* Behind these a minus subtracts; elsewhere it is a sign. */
+static const unsigned char operand_ends[] = {
+    T_NAME, T_NUMBER, T_UNIT, T_CLOCK, T_DATE, T_STRING, T_YES, T_NO, T_NONE, T_RPAREN, T_RBRACE, 0,
+};
 
 static bool is_sign(const format_t *f, uint32_t at)
 {
     const piece_t *before = previous_word(f, at);
-    return f->pieces[at].kind == T_MINUS && !(before && ends_operand(before->kind));
+    return f->pieces[at].kind == T_MINUS && !(before && token_is_one_of(before->kind, operand_ends));
 }
 
 static bool is_spaced(const layout_t *l, uint32_t at)
@@ -62,15 +59,17 @@ static bool is_spaced(const layout_t *l, uint32_t at)
         return false;
     }
     switch (kind) {
-    case T_RPAREN: case T_COMMA: case T_QUESTION: return false;
+    case T_RPAREN:
+    case T_COMMA:
+    case T_QUESTION: return false;
     case T_LPAREN: return before != T_NAME;
     case T_COLON: return l->parentheses == 0;
     default: return true;
     }
 }
 
-/* A line begins with an item, the end of its block, a part of a list, or the rest of a sentence. A comment goes with
-   what follows it. */
+/* A line begins with an item, the end of its block, a part of a list, or the rest of a sentence. A comment
+   goes with what follows it. */
 static int indentation(const layout_t *l, uint32_t at)
 {
     const frame_t *top = &l->frames[l->depth];

@@ -68,7 +68,8 @@ static void spell(format_t *f, piece_t *piece)
     case T_REF: piece->text = reference(f, token); break;
     case T_UNIT: piece->text = c_str(unit_at(token->row)->text[f->language]); break;
     default:
-        piece->text = token->row == KEYWORD_NONE ? source_of(f, token) : c_str(keyword_at(token->row)->text[f->language]);
+        piece->text = token->row == KEYWORD_NONE ? source_of(f, token)
+                                                 : c_str(keyword_at(token->row)->text[f->language]);
     }
 }
 

@@ -1,6 +1,6 @@
-/* The grammar. It has no conflicts, and Lemon fails if one comes up. Errors are not its business: parse.c asks whether
-   a token may come before it hands it over, and mends what cannot be read with one of the BAD tokens, which no lexer
-   makes. */
+/* The grammar. It has no conflicts, and Lemon fails if one comes up. Errors are not its business: parse.c
+   asks whether a token may come before it hands it over, and mends what cannot be read with one of the BAD
+   tokens, which no lexer makes. */
 %include {
 #include "dsl/nodes.h"
 #include "grammar.h"
@@ -399,7 +399,9 @@ effect(F) ::= ASK(K) NAME(N) args(A) deadline(D) while(W). {
     node_deadline(F, D);
 }
 effect(F) ::= RAISE(K) NAME(N) args(A). { F = node_effect(p, EFFECT_RAISE, K, N, A.first, NULL); }
-effect(F) ::= AFTER(K) expr(E) RAISE NAME(N) args(A). { F = node_effect(p, EFFECT_RAISE_AFTER, K, N, A.first, E); }
+effect(F) ::= AFTER(K) expr(E) RAISE NAME(N) args(A). {
+    F = node_effect(p, EFFECT_RAISE_AFTER, K, N, A.first, E);
+}
 effect(F) ::= AT(K) expr(E) RAISE NAME(N) args(A). { F = node_effect(p, EFFECT_RAISE_AT, K, N, A.first, E); }
 effect(F) ::= STANDS(K). { F = node_effect(p, EFFECT_STANDS, K, NULL, NULL, NULL); }
 
@@ -656,11 +658,15 @@ expected(S) ::= ASK question(Q). {
     S = node_expect(p, EXPECT_ASK);
     S->question = *Q;
 }
-expected(S) ::= NAME(W) args(A) MAY NAME(V) args(B). { S = node_expect_act(p, EXPECT_MAY, W, A.first, V, B.first); }
+expected(S) ::= NAME(W) args(A) MAY NAME(V) args(B). {
+    S = node_expect_act(p, EXPECT_MAY, W, A.first, V, B.first);
+}
 expected(S) ::= NAME(W) args(A) MUSTNOT NAME(V) args(B). {
     S = node_expect_act(p, EXPECT_MUSTNOT, W, A.first, V, B.first);
 }
-expected(S) ::= NAME(W) args(A) MUST NAME(V) args(B). { S = node_expect_act(p, EXPECT_MUST, W, A.first, V, B.first); }
+expected(S) ::= NAME(W) args(A) MUST NAME(V) args(B). {
+    S = node_expect_act(p, EXPECT_MUST, W, A.first, V, B.first);
+}
 kind(S) ::= APPLIED. { S = node_expect_kind(p, KIND_APPLIED); }
 kind(S) ::= FORBIDDEN. { S = node_expect_kind(p, KIND_FORBIDDEN); }
 kind(S) ::= NOTPERMITTED. { S = node_expect_kind(p, KIND_NOT_PERMITTED); }

@@ -33,9 +33,9 @@ typedef struct {
 int keyword_count(void);
 const keyword_t *keyword_at(int row);
 
-/* The longest phrase at text[at] among the rows of these files and languages (bit 1 << LANG_*). White space between
-   its words may be any, a comma in it may be missing, a Russian е may stand for ё, a small first letter for a capital
-   one. `capital`: a capital one for a small one too. The text is NUL-terminated. */
+/* The longest phrase at text[at] among the rows of these files and languages (bit 1 << LANG_*). White space
+   between its words may be any, a comma in it may be missing, a Russian е may stand for ё, a small first
+   letter for a capital one. `capital`: a capital one for a small one too. The text is NUL-terminated. */
 bool keyword_find(str_t text, size_t at, unsigned files, unsigned languages, bool capital, keyword_hit *hit);
 
 int unit_count(void);
@@ -43,8 +43,8 @@ const unit_word *unit_at(int unit);
 /* The unit that is exactly `word`, or -1. */
 int unit_find(str_t word, unsigned languages);
 
-/* How a token is called in messages: its first keyword of the language and files, its sign, or the phrase for what
-   varies. Empty if it has none of these. */
+/* How a token is called in messages: its first keyword of the language and files, its sign, or the phrase for
+   what varies. Empty if it has none of these. */
 str_t token_display(int token, unsigned files, lang_t language);
 
 /* The row of the token's first variant in these files, or KEYWORD_NONE. */

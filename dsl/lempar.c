@@ -1,6 +1,7 @@
-/* The parser's driver: Lemon puts its tables and the grammar's actions where a line begins with two percent signs.
-   Unlike the stock driver it uses no stdio, calls no malloc and knows no error token: whoever drives it asks with
-   Parse_accepts before each token, so that an error is met with the stack as it was, and mends it by himself. */
+/* The parser's driver: Lemon puts its tables and the grammar's actions where a line begins with two percent
+   signs. Unlike the stock driver it uses no stdio, calls no malloc and knows no error token: whoever drives
+   it asks with Parse_accepts before each token, so that an error is met with the stack as it was, and mends
+   it by himself. */
 %%
 /* Token numbers come from the header. */
 %%
@@ -49,6 +50,12 @@ static YYACTIONTYPE yy_find_reduce_action(YYACTIONTYPE stateno, YYCODETYPE symbo
     return yy_action[yy_reduce_ofst[stateno] + symbol];
 }
 
+/* The state a shift leads to, or the reduction that follows it at once. */
+static YYACTIONTYPE yy_state_after(YYACTIONTYPE shift)
+{
+    return shift > YY_MAX_SHIFT ? (YYACTIONTYPE)(shift + YY_MIN_REDUCE - YY_MIN_SHIFTREDUCE) : shift;
+}
+
 static const YYCODETYPE yyRuleInfoLhs[] = {
 %%
 };
@@ -58,14 +65,15 @@ static const signed char yyRuleInfoNRhs[] = {
 %%
 };
 
-/* Runs the rule's action and puts its left side in place of its right side. */
+/* Runs the rule's action, unless memory ran out, and puts its left side in place of its right side. */
 static void yy_reduce(yyParser *yypParser, unsigned yyruleno)
 {
     yyStackEntry *yymsp = yypParser->yytos;
     ParseARG_FETCH
-    (void)p;
-    switch (yyruleno) {
+    if (!p->failed) {
+        switch (yyruleno) {
 %%
+        }
     }
     int yygoto = yyRuleInfoLhs[yyruleno];
     int yysize = yyRuleInfoNRhs[yyruleno];
@@ -99,7 +107,8 @@ void Parse_init(yyParser *yypParser ParseARG_PDECL)
     yypParser->yystack[0].major = 0;
 }
 
-/* The stack as it would be: what lies under `base`, and the states pushed on it. The real one is only read. */
+/* The stack as it would be: what lies under `base`, and the states pushed on it. The real one is only read.
+   */
 typedef struct {
     const yyStackEntry *base;
     int count;
@@ -119,8 +128,7 @@ static bool yy_try(yyTrial *trial, YYCODETYPE token)
             return true;
         }
         if (action <= YY_MAX_SHIFTREDUCE) {
-            bool reduces = action > YY_MAX_SHIFT;
-            trial->pushed[trial->count++] = reduces ? (YYACTIONTYPE)(action + YY_MIN_REDUCE - YY_MIN_SHIFTREDUCE) : action;
+            trial->pushed[trial->count++] = yy_state_after(action);
             return true;
         }
         int rule = action - YY_MIN_REDUCE;
@@ -163,7 +171,7 @@ bool Parse_feed(yyParser *yypParser, int token, ParseTOKENTYPE value)
             return false;
         } else {
             yyStackEntry *top = ++yypParser->yytos;
-            top->stateno = action > YY_MAX_SHIFT ? (YYACTIONTYPE)(action + YY_MIN_REDUCE - YY_MIN_SHIFTREDUCE) : action;
+            top->stateno = yy_state_after(action);
             top->major = (YYCODETYPE)token;
             top->minor.yy0 = value;
             return true;

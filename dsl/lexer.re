@@ -13,7 +13,8 @@
 
     digit     = [0-9];
     letter    = L;
-    invisible = [\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad] | [\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff];
+    control   = [\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f];
+    invisible = control | [\xad\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff];
     odd_space = [\xa0\u1680\u2000-\u200a\u202f\u205f\u3000];
     quote     = [\u00ab\u00bb\u201c-\u201f\u2033\u301d\u301e\uff02];
     tick      = [`\xb4\u2018-\u201b\u2032\u2039\u203a];

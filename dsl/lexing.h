@@ -10,8 +10,8 @@ typedef struct {
     diags_t *diags;
     arena_t *arena;
     intern_t *names;
-    str_t text;         /* NUL-terminated copy of the file, or of the part of it that is read */
-    uint32_t base;      /* where that part begins in the file */
+    str_t text;    /* NUL-terminated copy of the file, or of the part of it that is read */
+    uint32_t base; /* where that part begins in the file */
     size_t at;
     unsigned files, languages;
     uint16_t previous;  /* kind of the token before, comments left out */
@@ -43,7 +43,8 @@ void lexing_text(lexer_t *l, raw_token raw);
 void lexing_quoted_name(lexer_t *l, raw_token raw);
 void lexing_section(lexer_t *l, raw_token raw);
 
-/* Reads a reference to an article if its number stands at `number`, with a digit in it if `digit`; it begins at l->at. */
+/* Reads a reference to an article if its number stands at `number`, with a digit in it if `digit`; it begins
+   at l->at. */
 bool lexing_reference(lexer_t *l, size_t number, bool digit);
 
 /* words.c: a keyword, a unit, a language code or a name. */

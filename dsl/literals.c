@@ -27,7 +27,8 @@ static void too_large(lexer_t *l, raw_token raw)
 
 static void complain(lexer_t *l, diag_code code, raw_token raw)
 {
-    lexing_error(l, code, l->at, l->at + raw.size, lexing_slice(l, l->at, l->at + raw.size), STR(""), STR(""));
+    lexing_error(l, code, l->at, l->at + raw.size, lexing_slice(l, l->at, l->at + raw.size), STR(""),
+                 STR(""));
 }
 
 void lexing_number(lexer_t *l, raw_token raw)
@@ -82,7 +83,8 @@ void lexing_date(lexer_t *l, raw_token raw)
     if (!valid) {
         complain(l, DIAG_BAD_DATE, raw);
     }
-    lexing_push(l, T_DATE, l->at + raw.size)->number = valid ? civil_days(year, (int)month, (int)day) * MS_DAY : 0;
+    lexing_push(l, T_DATE, l->at + raw.size)->number =
+        valid ? civil_days(year, (int)month, (int)day) * MS_DAY : 0;
 }
 
 /* ---- texts ---- */
@@ -154,8 +156,8 @@ static str_t resolve_escapes(lexer_t *l, size_t start, size_t end)
     return (str_t){ out, size };
 }
 
-/* A text ends on its line. One that is not closed, or between typographic marks, is read as far as it seems to be
-   meant, so that one complaint is enough. */
+/* A text ends on its line. One that is not closed, or between typographic marks, is read as far as it seems
+   to be meant, so that one complaint is enough. */
 void lexing_text(lexer_t *l, raw_token raw)
 {
     size_t start = l->at + raw.size, limit = line_end(l);
@@ -166,7 +168,8 @@ void lexing_text(lexer_t *l, raw_token raw)
         size_t mark = typographic(l, RAW_TYPOGRAPHIC_QUOTE, start, limit, true);
         behind = mark < limit ? mark + lexer_scan(l->text.data + mark).size : close;
         if (mark < limit) {
-            lexing_error(l, DIAG_TYPOGRAPHIC_QUOTE, mark, behind, lexing_slice(l, mark, behind), STR(""), STR(""));
+            lexing_error(l, DIAG_TYPOGRAPHIC_QUOTE, mark, behind, lexing_slice(l, mark, behind), STR(""),
+                         STR(""));
         } else {
             lexing_error(l, DIAG_UNCLOSED_TEXT, l->at, start, STR(""), STR(""), STR(""));
         }
@@ -196,7 +199,8 @@ void lexing_quoted_name(lexer_t *l, raw_token raw)
     if (word.kind == RAW_WORD && closed) {
         if (!straight || mark.kind != RAW_APOSTROPHE) {
             size_t at = straight ? end : l->at, behind = at + (straight ? mark.size : raw.size);
-            lexing_error(l, DIAG_TYPOGRAPHIC_APOSTROPHE, at, behind, lexing_slice(l, at, behind), STR(""), STR(""));
+            lexing_error(l, DIAG_TYPOGRAPHIC_APOSTROPHE, at, behind, lexing_slice(l, at, behind), STR(""),
+                         STR(""));
         }
         token_t *token = lexing_push(l, T_NAME, end + mark.size);
         token->quoted = true;

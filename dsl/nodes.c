@@ -32,7 +32,8 @@ str_t node_source(const parser_t *p, const token_t *token)
 
 ast_name node_name(const token_t *token)
 {
-    return token ? (ast_name){ .text = token->word, .at = token->at, .quoted = token->quoted } : (ast_name){ 0 };
+    return token ? (ast_name){ .text = token->word, .at = token->at, .quoted = token->quoted }
+                 : (ast_name){ 0 };
 }
 
 ast_name *node_new_name(parser_t *p, const token_t *token)
@@ -109,7 +110,8 @@ static bool stands_in(const parser_t *p, const ast_text *text, lang_t language)
     lang_t file = p->tokens->language;
     bool shared = false;
     for (int l = 0; l < LANG_COUNT; l++) {
-        shared = shared || (l != (int)file && text->text[l].data && text->at[l].start == text->at[file].start);
+        shared =
+            shared || (l != (int)file && text->text[l].data && text->at[l].start == text->at[file].start);
     }
     return language == file && shared;
 }
@@ -119,8 +121,8 @@ ast_text *node_translation(parser_t *p, ast_text *text, const token_t *language,
     lang_t l = (lang_t)language->number;
     check_placeholders(p, string);
     if (text->text[l].data && !stands_in(p, text, l)) {
-        diag_t *item = diags_add(p->ctx->diags, DIAG_TRANSLATION_TWICE, language->at, node_source(p, language), STR(""),
-                                 STR(""));
+        diag_t *item = diags_add(p->ctx->diags, DIAG_TRANSLATION_TWICE, language->at,
+                                 node_source(p, language), STR(""), STR(""));
         diags_label(p->ctx->diags, item, text->at[l], LABEL_FIRST_HERE, STR(""));
         return text;
     }
@@ -140,7 +142,8 @@ str_t node_string(parser_t *p, const token_t *string)
     char *out = node_new(p, word.size + 1);
     size_t size = 0;
     for (size_t i = 0; i < word.size && !p->failed; i++) {
-        bool escaped = word.data[i] == '\\' && i + 1 < word.size && (word.data[i + 1] == '{' || word.data[i + 1] == '}');
+        bool escaped =
+            word.data[i] == '\\' && i + 1 < word.size && (word.data[i + 1] == '{' || word.data[i + 1] == '}');
         i += escaped;
         out[size++] = word.data[i];
     }
@@ -191,7 +194,8 @@ ast_decl *node_decl(parser_t *p, decl_kind kind, const token_t *start, const tok
     return decl;
 }
 
-ast_relation *node_relation(parser_t *p, relation_kind kind, const token_t *start, ast_ref *refs, ast_expr *condition)
+ast_relation *node_relation(parser_t *p, relation_kind kind, const token_t *start, ast_ref *refs,
+                            ast_expr *condition)
 {
     ast_relation *relation = NODE(p, ast_relation);
     relation->kind = kind;
@@ -215,7 +219,8 @@ void node_sentences(parser_t *p, ast_article *article, const token_t *keyword, c
     if (article->sentences >= 0) {
         complain_twice(p, DIAG_MODIFIER_TWICE, keyword, article->sentences_at);
     } else if (number->number < 1 || number->number > SENTENCES_MAX) {
-        diags_add(p->ctx->diags, DIAG_SENTENCES_RANGE, number->at, node_source(p, number), STR("99"), STR(""));
+        diags_add(p->ctx->diags, DIAG_SENTENCES_RANGE, number->at, node_source(p, number), STR("99"),
+                  STR(""));
     } else {
         article->sentences = (int)number->number;
         article->sentences_at = node_since(p, keyword->at);
@@ -333,7 +338,7 @@ static void set_text(parser_t *p, ast_text *text, const mod_t *mod)
 
 void node_modify(parser_t *p, ast_rule *rule, const mod_t *mods)
 {
-    for (const mod_t *mod = mods; mod && !p->failed; mod = mod->next) {
+    for (const mod_t *mod = mods; mod; mod = mod->next) {
         switch (mod->keyword->kind) {
         case T_PRECEDES: add_refs(&rule->notwithstanding, mod->refs); break;
         case T_CONJUNCTION: add_refs(&rule->conjunction, mod->refs); break;
@@ -364,8 +369,8 @@ ast_pattern *node_pattern(parser_t *p, const token_t *name, name_list binds)
 
 /* ---- effects ---- */
 
-ast_effect *node_effect(parser_t *p, effect_kind kind, const token_t *start, const token_t *name, ast_expr *args,
-                        ast_expr *value)
+ast_effect *node_effect(parser_t *p, effect_kind kind, const token_t *start, const token_t *name,
+                        ast_expr *args, ast_expr *value)
 {
     ast_effect *effect = NODE(p, ast_effect);
     effect->kind = kind;

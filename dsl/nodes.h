@@ -1,24 +1,25 @@
-/* What the grammar's actions do: makers of tree nodes. None of them fails: when memory is out they hand out the
-   parser's spare node, and the parser stops before the next token. */
+/* What the grammar's actions do: makers of tree nodes. None of them fails: when memory is out they hand out
+   the parser's spare node; no action runs after that, and the parser stops before the next token. */
 #ifndef ARBITER_NODES_H
 #define ARBITER_NODES_H
 
 #include "dsl/parse.h"
 #include "dsl/tokens.h"
 
-enum { NODE_MAX = 512 }; /* bytes of the largest node */
+enum { NODE_MAX = 1024 }; /* bytes; no node is larger */
 
 typedef struct parser_t {
     parse_ctx *ctx;
     token_list *tokens;
-    unsigned files;         /* KEYWORDS_* of this kind of file */
-    ast_file *file;         /* NULL while an expression alone is parsed */
+    unsigned files; /* KEYWORDS_* of this kind of file */
+    ast_file *file; /* NULL while an expression alone is parsed */
     ast_expr *expression;
-    const token_t *last;    /* the token read last: the end of what is being reduced */
-    bool failed;            /* memory is out */
+    const token_t *last; /* the token read last: the end of what is being reduced */
+    bool failed;         /* memory is out */
     _Alignas(max_align_t) unsigned char spare[NODE_MAX];
 } parser_t;
 
+/* A list while it grows. */
 #define LIST_OF(type) struct { type *first, *last; }
 typedef LIST_OF(ast_name) name_list;
 typedef LIST_OF(ast_ref) ref_list;
@@ -32,25 +33,32 @@ typedef LIST_OF(ast_line) line_list;
 typedef LIST_OF(ast_step) step_list;
 typedef LIST_OF(ast_scenario) scenario_list;
 
-#define APPEND(list, node)                                                                   \
-    do {                                                                                     \
-        void *node_ = (node);                                                                \
-        if ((list).last) {                                                                   \
-            (list).last->next = node_;                                                       \
-        } else {                                                                             \
-            (list).first = node_;                                                            \
-        }                                                                                    \
-        (list).last = node_;                                                                 \
+#define APPEND(list, node)                                                                                   \
+    do {                                                                                                     \
+        void *node_ = (node);                                                                                \
+        if ((list).last) {                                                                                   \
+            (list).last->next = node_;                                                                       \
+        } else {                                                                                             \
+            (list).first = node_;                                                                            \
+        }                                                                                                    \
+        (list).last = node_;                                                                                 \
     } while (0)
 
 /* A quantity so far, and the unit it ended in: the next must be smaller. */
-typedef struct { ast_expr *expr; int64_t unit; } quantity_t;
+typedef struct {
+    ast_expr *expr;
+    int64_t unit;
+} quantity_t;
 
 /* Who a sentence speaks of: "player p", "arbiter". */
-typedef struct { token_t *role, *var; } who_t;
+typedef struct {
+    token_t *role, *var;
+} who_t;
 
 /* if … unless … */
-typedef struct { ast_expr *when, *unless; } guard_t;
+typedef struct {
+    ast_expr *when, *unless;
+} guard_t;
 
 /* What stands beside a rule's condition and effects: because …, notwithstanding … */
 typedef struct mod_t {
@@ -64,28 +72,37 @@ typedef struct mod_t {
 typedef LIST_OF(mod_t) mod_list;
 
 /* within … else …, before … else … */
-typedef struct { ast_expr *within, *otherwise_args; ast_name before, otherwise; } deadline_t;
+typedef struct {
+    ast_expr *within, *otherwise_args;
+    ast_name before, otherwise;
+} deadline_t;
 
 /* What a decision rests on. */
-typedef struct { nature_t nature; ast_ref *refs; } basis_t;
+typedef struct {
+    nature_t nature;
+    ast_ref *refs;
+} basis_t;
 
 void *node_new(parser_t *p, size_t size);
 #define NODE(p, type) ((type *)node_new((p), sizeof(type)))
+_Static_assert(sizeof(ast_rule) <= NODE_MAX && sizeof(ast_decl) <= NODE_MAX && sizeof(ast_step) <= NODE_MAX,
+               "the spare node holds the largest ones");
 
 span_t node_since(const parser_t *p, span_t start); /* from there to the token read last */
 
-ast_name node_name(const token_t *token);
+/* For complaints: a token as written; a buffer's end, which fails the parser if memory failed the buffer. */
+str_t node_source(const parser_t *p, const token_t *token);
+void node_free(parser_t *p, buffer_t *buffer);
+
+ast_name node_name(const token_t *token); /* NULL: empty */
 ast_name *node_new_name(parser_t *p, const token_t *token);
 ast_ref *node_ref(parser_t *p, const token_t *token);
 
-/* Texts. A string between the token's quotes. */
+/* Texts. `own`: the language the first one names, or NULL. */
 ast_text *node_text(parser_t *p, token_t *string, const token_t *own);
 ast_text *node_translation(parser_t *p, ast_text *text, const token_t *language, const token_t *string);
-/* Frees a buffer that served a complaint; if memory failed it, it has failed the parser. */
-void node_free(parser_t *p, buffer_t *buffer);
-str_t node_source(const parser_t *p, const token_t *token); /* as written */
-str_t node_string(parser_t *p, const token_t *string); /* escapes resolved altogether */
-ast_text node_opt_text(const ast_text *text);          /* NULL: empty */
+str_t node_string(parser_t *p, const token_t *string);      /* escapes resolved altogether */
+ast_text node_opt_text(const ast_text *text);               /* NULL: empty */
 
 /* Expressions. Too high a tree is complained of and cut. */
 ast_expr *node_literal(parser_t *p, expr_kind kind, const token_t *token);
@@ -107,7 +124,8 @@ ast_period *node_mode(parser_t *p, period_mode mode, ast_expr *extra);
 
 /* Declarations, articles, sentences. */
 ast_decl *node_decl(parser_t *p, decl_kind kind, const token_t *start, const token_t *name);
-ast_relation *node_relation(parser_t *p, relation_kind kind, const token_t *start, ast_ref *refs, ast_expr *condition);
+ast_relation *node_relation(parser_t *p, relation_kind kind, const token_t *start, ast_ref *refs,
+                            ast_expr *condition);
 ast_article *node_article(parser_t *p);
 void node_sentences(parser_t *p, ast_article *article, const token_t *keyword, const token_t *number);
 void node_printed(parser_t *p, ast_article *article, const token_t *keyword, const token_t *string);
@@ -126,7 +144,8 @@ mod_t *node_mod(parser_t *p, const token_t *keyword, ast_ref *refs, const ast_te
 void node_modify(parser_t *p, ast_rule *rule, const mod_t *mods);
 ast_item *node_rule(parser_t *p, const token_t *start, ast_rule *rule);
 
-ast_effect *node_effect(parser_t *p, effect_kind kind, const token_t *start, const token_t *name, ast_expr *args, ast_expr *value);
+ast_effect *node_effect(parser_t *p, effect_kind kind, const token_t *start, const token_t *name,
+                        ast_expr *args, ast_expr *value);
 deadline_t *node_new_deadline(parser_t *p, ast_expr *within, const token_t *before);
 void node_deadline(ast_effect *effect, const deadline_t *deadline); /* NULL: none */
 ast_pattern *node_pattern(parser_t *p, const token_t *name, name_list binds);
@@ -135,8 +154,8 @@ ast_pattern *node_pattern(parser_t *p, const token_t *name, name_list binds);
 ast_step *node_step(parser_t *p, step_kind kind, const token_t *start);
 ast_step *node_expect(parser_t *p, expect_kind kind);
 ast_step *node_expect_kind(parser_t *p, expect_outcome outcome);
-ast_step *node_expect_act(parser_t *p, expect_kind kind, const token_t *person, ast_expr *person_args, const token_t *act,
-                          ast_expr *act_args);
+ast_step *node_expect_act(parser_t *p, expect_kind kind, const token_t *person, ast_expr *person_args,
+                          const token_t *act, ast_expr *act_args);
 ast_line *node_line(parser_t *p, const token_t *who, const token_t *act, ast_expr *args);
 
 /* Marks the token at `start` as the beginning of an item, for the formatter. */

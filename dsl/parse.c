@@ -8,19 +8,17 @@
 /* ---- commas ---- */
 
 /* Before these words German and Russian put commas by their own rules; no list goes on with one of them. */
+static const unsigned char clause_words[] = {
+    T_THEN,        T_ELSE,    T_UNLESS,     T_OVERRULABLE, T_BECAUSE,     T_WHILE,     T_DOUBT,
+    T_BETWEEN,     T_MAY,     T_MUST,       T_MUSTNOT,     T_AND,         T_OR,        T_PRECEDES,
+    T_CONJUNCTION, T_ANALOGY, T_AFTERWARDS, T_SUBJECT,     T_CONTRADICTS, T_APPLIES,   T_WITHIN,
+    T_BEFORE,      T_BY,      T_PER,        T_DEFAULT,     T_PRINTED,     T_SENTENCES, 0,
+};
+
+/* In parentheses a choice may follow a comma: f(a, if b then c else d). */
 static bool begins_clause(const run_t *r, int kind)
 {
-    switch (kind) {
-    case T_IF:
-        return r->parenthesis_count == 0; /* in parentheses a choice may follow a comma */
-    case T_THEN: case T_ELSE: case T_UNLESS: case T_OVERRULABLE: case T_BECAUSE: case T_WHILE: case T_DOUBT: case T_BETWEEN:
-    case T_MAY: case T_MUST: case T_MUSTNOT: case T_AND: case T_OR: case T_PRECEDES: case T_CONJUNCTION: case T_ANALOGY:
-    case T_AFTERWARDS: case T_SUBJECT: case T_CONTRADICTS: case T_APPLIES: case T_WITHIN: case T_BEFORE: case T_BY:
-    case T_PER: case T_DEFAULT: case T_PRINTED: case T_SENTENCES:
-        return true;
-    default:
-        return false;
-    }
+    return token_is_one_of(kind, clause_words) || (kind == T_IF && r->parenthesis_count == 0);
 }
 
 static bool is_mere_comma(const run_t *r, uint32_t at)
@@ -78,8 +76,8 @@ static bool take(run_t *r)
     return true;
 }
 
-/* A name behind a whole sentence of a rulebook would begin another, about somebody's duty: within a line only if that
-   is what follows, or the error would show up a few words late. */
+/* A name behind a whole sentence of a rulebook would begin another, about somebody's duty: within a line only
+   if that is what follows, or the error would show up a few words late. */
 static bool may_come(const run_t *r)
 {
     const token_t *token = &r->p.tokens->items[r->at];
@@ -209,7 +207,8 @@ bool parse_piece(parse_ctx *ctx, span_t string, uint32_t *offset, text_piece *pi
     }
     if (source.data[at] == '{') {
         uint32_t close = closing_brace(source, at + 1, end);
-        *piece = (text_piece){ .is_expression = true, .literal = STR(""), .at = { string.file, at + 1, close } };
+        *piece =
+            (text_piece){ .is_expression = true, .literal = STR(""), .at = { string.file, at + 1, close } };
         *offset = close + 1 - string.start - 1;
         return true;
     }

@@ -13,12 +13,13 @@ typedef struct {
     intern_t *intern;
 } parse_ctx;
 
-/* The tree of source `file` of ctx->diags, whose language it sets. Never without `kind`: FILE_BROKEN when the first
-   word does not say what the file is; FILE_GAME has no contents. NULL: memory is out. */
+/* The tree of source `file` of ctx->diags, whose language it sets. Never without `kind`: FILE_BROKEN when the
+   first word does not say what the file is; FILE_GAME has no contents. NULL: memory is out. */
 ast_file *parse_file(parse_ctx *ctx, uint32_t file);
 
-/* The expression that fills `at` (bytes of a source file), as it stands between { and } of a text. Keywords of any
-   of the three languages are read. NULL after an error, or when memory is out (ctx->diags->failed tells). */
+/* The expression that fills `at` (bytes of a source file), as it stands between { and } of a text. Keywords
+   of any of the three languages are read. NULL after an error, or when memory is out (ctx->diags->failed
+   tells). */
 ast_expr *parse_expression(parse_ctx *ctx, span_t at);
 
 /* A piece of a text: literal bytes with their escapes resolved, or what stands between { and }. */
@@ -28,8 +29,8 @@ typedef struct {
     span_t at;     /* of the piece, without the braces */
 } text_piece;
 
-/* Goes through the string token at `string` (its quotes included), piece by piece: begin with *offset = 0. False at
-   the end, or when memory is out. Braces that do not pair up have been reported by parse_file. */
+/* Goes through the string token at `string` (its quotes included), piece by piece: begin with *offset = 0.
+   False at the end, or when memory is out. Braces that do not pair up have been reported by parse_file. */
 bool parse_piece(parse_ctx *ctx, span_t string, uint32_t *offset, text_piece *piece);
 
 #endif

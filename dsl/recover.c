@@ -6,8 +6,7 @@
 uint32_t syntax_next(const run_t *r, uint32_t at)
 {
     const token_list *tokens = r->p.tokens;
-    while (at + 1 < tokens->count && tokens->items[++at].kind == TOKEN_COMMENT) {
-    }
+    while (at + 1 < tokens->count && tokens->items[++at].kind == TOKEN_COMMENT) {}
     return at;
 }
 
@@ -31,18 +30,19 @@ bool recover_begins_duty(const run_t *r, uint32_t at)
     return kind == T_MAY || kind == T_MUST || kind == T_MUSTNOT;
 }
 
-/* After these a name or a reference goes on with what stands before it. */
-static bool is_carried_on(int kind)
-{
-    switch (kind) {
-    case T_COMMA: case T_THEN: case T_ELSE: case T_SUBJECT: case T_PRECEDES: case T_CONTRADICTS: case T_CONJUNCTION:
-    case T_ANALOGY: case T_BETWEEN: case T_CONTRA: case T_EQ: case T_NE: case T_AND: case T_OR: case T_EXPECT: case T_NOT:
-    case T_COVERS: case T_GIVEN: case T_AFTER: case T_LPAREN: case T_DECIDES:
-        return true;
-    default:
-        return false;
-    }
-}
+/* After these a name, a reference or a time goes on with what stands before it. */
+static const unsigned char carried_on[] = {
+    T_COMMA,  T_THEN,   T_ELSE,    T_SUBJECT, T_PRECEDES, T_CONTRADICTS, T_CONJUNCTION, T_ANALOGY, T_BETWEEN,
+    T_CONTRA, T_EQ,     T_NE,      T_AND,     T_OR,       T_EXPECT,      T_NOT,         T_COVERS,  T_GIVEN,
+    T_AFTER,  T_LPAREN, T_DECIDES, T_DATE,    0,
+};
+
+/* These words begin an item wherever they stand. */
+static const unsigned char item_words[] = {
+    T_OPTION,  T_ERRATUM, T_TYPE,   T_ROLE,   T_STATE,       T_ACT,    T_SIGNAL,   T_DECISION,
+    T_DEFINE,  T_ON,      T_SAYS,   T_LEAVES, T_NOTMODELLED, T_SILENT, T_DISPUTED, T_TITLE,
+    T_EDITION, T_GAME,    T_COVERS, T_GIVEN,  T_EXPECT,      T_CASE,   0,
+};
 
 bool recover_begins_item(const run_t *r, uint32_t at)
 {
@@ -51,26 +51,19 @@ bool recover_begins_item(const run_t *r, uint32_t at)
     int previous = before < at ? r->p.tokens->items[before].kind : TOKEN_END;
     bool first = token->breaks > 0 || before == at || previous == T_LBRACE || previous == T_RBRACE;
     switch (token->kind) {
-    case T_OPTION: case T_ERRATUM: case T_TYPE: case T_ROLE: case T_STATE: case T_ACT: case T_SIGNAL: case T_DECISION:
-    case T_DEFINE: case T_ON: case T_SAYS: case T_LEAVES: case T_NOTMODELLED: case T_SILENT: case T_DISPUTED: case T_TITLE:
-    case T_EDITION: case T_GAME: case T_COVERS: case T_GIVEN: case T_EXPECT: case T_CASE:
-        return true;
-    case T_CONTROL: case T_SCENARIO:
-        return previous != T_GIVEN;
+    case T_CONTROL:
+    case T_SCENARIO: return previous != T_GIVEN;
     case T_REF:
     case T_CLOCK:
     case T_DATE:
-    case T_AFTER:
-        return first && !is_carried_on(previous) && previous != T_DATE;
-    case T_NAME:
-        return first && !is_carried_on(previous) && recover_begins_duty(r, at);
-    default:
-        return false;
+    case T_AFTER: return first && !token_is_one_of(previous, carried_on);
+    case T_NAME: return first && !token_is_one_of(previous, carried_on) && recover_begins_duty(r, at);
+    default: return token_is_one_of(token->kind, item_words);
     }
 }
 
-/* From `at` on the beginning of an item, or the brace that closes the block, in which `within` more braces are open.
-   Blocks that open on the way are passed over. */
+/* From `at` on the beginning of an item, or the brace that closes the block, in which `within` more braces
+   are open. Blocks that open on the way are passed over. */
 static uint32_t next_item(const run_t *r, uint32_t at, int within)
 {
     const token_list *tokens = r->p.tokens;

@@ -106,7 +106,8 @@ static bool find_foreign(const run_t *r, uint32_t at, keyword_hit *hit)
     const token_t *token = token_at(r, at);
     unsigned own = 1u << r->p.tokens->language;
     return token->kind == T_NAME && !token->quoted && r->p.file &&
-           keyword_find(r->p.tokens->source, token->at.start, r->p.files, KEYWORDS_ALL_LANGUAGES & ~own, true, hit);
+           keyword_find(r->p.tokens->source, token->at.start, r->p.files, KEYWORDS_ALL_LANGUAGES & ~own, true,
+                        hit);
 }
 
 /* Says which word it is here, and makes the token that keyword: what is to come is read as it was meant. */
@@ -118,8 +119,8 @@ static void mend_foreign(run_t *r, uint32_t at, const keyword_hit *hit)
     token->at.end = (uint32_t)hit->end;
     token->kind = (uint16_t)keyword_at(hit->row)->token;
     token->row = (int16_t)hit->row;
-    complain(r, DIAG_FOREIGN_KEYWORD, token->at, node_source(&r->p, token), diag_phrase(languages[hit->language]),
-             (str_t){ word, strlen(word) });
+    complain(r, DIAG_FOREIGN_KEYWORD, token->at, node_source(&r->p, token),
+             diag_phrase(languages[hit->language]), (str_t){ word, strlen(word) });
     for (uint32_t i = at + 1; token_at(r, i)->kind != TOKEN_END && token_at(r, i)->at.start < hit->end; i++) {
         token_at(r, i)->kind = TOKEN_COMMENT;
     }
@@ -176,18 +177,22 @@ static bool read_as(run_t *r, int kind)
     return true;
 }
 
-/* Whether the keyword stands where a name must, and what follows it goes on from a name, not with something new. */
+/* Whether the keyword stands where a name must, and what follows it goes on from a name, not with something
+   new. */
 static bool is_like_name(const run_t *r)
 {
     const token_t *token = token_at(r, r->at);
     str_t source = node_source(&r->p, token);
     int next = token_at(r, syntax_next(r, r->at))->kind;
-    bool next_item = grammar_accepts(r->grammar, T_BADITEM) || (token->breaks > 0 && recover_begins_item(r, r->at));
+    bool next_item =
+        grammar_accepts(r->grammar, T_BADITEM) || (token->breaks > 0 && recover_begins_item(r, r->at));
     bool open = (next == T_NAME || next == T_REF) && grammar_accepts_both(r->grammar, T_NAME, T_BADITEM);
-    return !next_item && !open && !grammar_accepts(r->grammar, T_NUMBER) && !memchr(source.data, ' ', source.size);
+    return !next_item && !open && !grammar_accepts(r->grammar, T_NUMBER) &&
+           !memchr(source.data, ' ', source.size);
 }
 
-/* `=` where a value is set, `:=` where it is compared, a keyword where a name stands: each is read as it was meant. */
+/* `=` where a value is set, `:=` where it is compared, a keyword where a name stands: each is read as it was
+   meant. */
 static bool is_mistaken(run_t *r)
 {
     token_t *token = token_at(r, r->at);
@@ -267,7 +272,8 @@ static void complain_unexpected(run_t *r)
 static bool was_said(const run_t *r)
 {
     uint32_t before = syntax_previous(r, r->at);
-    return token_at(r, r->at)->broken || token_at(r, before)->broken || token_at(r, syntax_previous(r, before))->broken;
+    return token_at(r, r->at)->broken || token_at(r, before)->broken ||
+           token_at(r, syntax_previous(r, before))->broken;
 }
 
 bool syntax_error(run_t *r)

@@ -63,7 +63,8 @@ void lexing_character(lexer_t *l, diag_code code, size_t start, size_t end)
 static bool grow(token_list *list)
 {
     uint32_t room = list->room > 0 ? list->room * 2 : 256;
-    token_t *items = mem_resize(list->allocator, list->items, list->room * sizeof *items, room * sizeof *items);
+    token_t *items =
+        mem_resize(list->allocator, list->items, list->room * sizeof *items, room * sizeof *items);
     if (!items) {
         list->failed = true;
         return false;
@@ -80,8 +81,11 @@ token_t *lexing_push(lexer_t *l, int kind, size_t end)
         list->count--;
     }
     token_t *token = &list->items[list->count++];
-    *token = (token_t){ .kind = (uint16_t)kind, .row = KEYWORD_NONE, .breaks = l->breaks,
-                        .broken = l->complained, .at = lexing_span(l, l->at, end) };
+    *token = (token_t){ .kind = (uint16_t)kind,
+                        .row = KEYWORD_NONE,
+                        .breaks = l->breaks,
+                        .broken = l->complained,
+                        .at = lexing_span(l, l->at, end) };
     if (kind != TOKEN_COMMENT) {
         l->previous = (uint16_t)kind;
         l->first_on_line = false;
@@ -164,7 +168,8 @@ static void complain_start(lexer_t *l, size_t at)
             l->diags->sources[l->list->file].language = (lang_t)(i % LANG_COUNT);
         }
     }
-    diag_t *item = diags_add(l->diags, DIAG_FILE_START, lexing_span(l, at, at + found.size), STR(""), STR(""), STR(""));
+    diag_t *item =
+        diags_add(l->diags, DIAG_FILE_START, lexing_span(l, at, at + found.size), STR(""), STR(""), STR(""));
     if (raw.kind == RAW_WORD) {
         diags_suggest(l->diags, item, found, words, START_WORDS);
     }
@@ -199,7 +204,8 @@ static void read_comment(lexer_t *l)
 {
     size_t end = line_behind(l, l->at);
     size_t next = end;
-    while (end > l->at && (l->text.data[end - 1] == ' ' || l->text.data[end - 1] == '\t' || l->text.data[end - 1] == '\r')) {
+    while (end > l->at &&
+           (l->text.data[end - 1] == ' ' || l->text.data[end - 1] == '\t' || l->text.data[end - 1] == '\r')) {
         end--;
     }
     lexing_push(l, TOKEN_COMMENT, end);
@@ -305,7 +311,8 @@ static bool begin(lexer_t *l, token_list *list, str_t source, span_t part)
     l->base = part.start;
     l->first_on_line = true;
     bool empty = part.start == part.end;
-    l->text = arena_str(l->arena, empty ? STR("") : (str_t){ source.data + part.start, part.end - part.start });
+    l->text =
+        arena_str(l->arena, empty ? STR("") : (str_t){ source.data + part.start, part.end - part.start });
     list->failed = !l->text.data || !grow(list);
     return !list->failed;
 }
@@ -339,8 +346,12 @@ void tokens_of_file(token_list *list, diags_t *diags, arena_t *arena, intern_t *
 void tokens_of_expression(token_list *list, diags_t *diags, arena_t *arena, intern_t *names, span_t at)
 {
     const source_t *source = &diags->sources[at.file];
-    *list = (token_list){ .allocator = diags->allocator, .kind = FILE_RULEBOOK, .language = source->language };
-    lexer_t l = { .diags = diags, .arena = arena, .names = names, .files = KEYWORDS_TEXTS,
+    *list =
+        (token_list){ .allocator = diags->allocator, .kind = FILE_RULEBOOK, .language = source->language };
+    lexer_t l = { .diags = diags,
+                  .arena = arena,
+                  .names = names,
+                  .files = KEYWORDS_TEXTS,
                   .languages = KEYWORDS_ALL_LANGUAGES };
     if (begin(&l, list, source->text, at)) {
         read_all(&l);

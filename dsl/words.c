@@ -11,7 +11,8 @@ typedef enum { ALPHABET_OTHER, ALPHABET_LATIN, ALPHABET_CYRILLIC } alphabet_t;
 
 static alphabet_t alphabet(uint32_t c)
 {
-    if ((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= 0xC0 && c <= 0x24F && c != 0xD7 && c != 0xF7)) {
+    if ((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+        (c >= 0xC0 && c <= 0x24F && c != 0xD7 && c != 0xF7)) {
         return ALPHABET_LATIN;
     }
     return c >= 0x400 && c <= 0x52F ? ALPHABET_CYRILLIC : ALPHABET_OTHER;
@@ -31,7 +32,8 @@ static uint32_t look_alike(uint32_t c, alphabet_t wanted)
     return c;
 }
 
-/* The alphabet of most letters of the part of a word at `at`, up to the next _ or `end`; OTHER if all are of one. */
+/* The alphabet of most letters of the part of a word at `at`, up to the next _ or `end`; OTHER if all are of
+   one. */
 static alphabet_t mixed_alphabet(const lexer_t *l, size_t at, size_t end)
 {
     size_t latin = 0, cyrillic = 0;
@@ -50,8 +52,8 @@ static alphabet_t mixed_alphabet(const lexer_t *l, size_t at, size_t end)
 static void complain_letter(lexer_t *l, size_t start, size_t end, size_t word_end, alphabet_t wanted)
 {
     label_code is = wanted == ALPHABET_LATIN ? LABEL_CYRILLIC : LABEL_LATIN;
-    lexing_error(l, DIAG_LOOK_ALIKE, start, end, lexing_slice(l, l->at, word_end), lexing_slice(l, start, end),
-                 diag_phrase(is));
+    lexing_error(l, DIAG_LOOK_ALIKE, start, end, lexing_slice(l, l->at, word_end),
+                 lexing_slice(l, start, end), diag_phrase(is));
 }
 
 /* Writes the word as it is meant: letters of the other alphabet, marks and invisible characters are named and
@@ -83,7 +85,8 @@ static void clean_word(lexer_t *l, size_t end, buffer_t *out)
 
 /* ---- keywords ---- */
 
-/* Whether what stands at `at` lets a word before it be a keyword with a capital letter: a word, a text, a number. */
+/* Whether what stands at `at` lets a word before it be a keyword with a capital letter: a word, a text, a
+   number. */
 static bool goes_on(const lexer_t *l, size_t at)
 {
     raw_token raw = lexer_scan(l->text.data + at);
@@ -94,8 +97,9 @@ static bool goes_on(const lexer_t *l, size_t at)
     return raw.kind >= RAW_QUOTE && raw.kind <= RAW_BAD_DATE;
 }
 
-/* The keyword at l->at. With a capital letter only where a sentence may begin: a noun of the same spelling elsewhere
-   is a name. The word for § counts only before a number, the one between moves and time only after one. */
+/* The keyword at l->at. With a capital letter only where a sentence may begin: a noun of the same spelling
+   elsewhere is a name. The word for § counts only before a number, the one between moves and time only after
+   one. */
 static bool find_keyword(const lexer_t *l, keyword_hit *hit)
 {
     if (!keyword_find(l->text, l->at, l->files, l->languages, false, hit)) {
@@ -154,7 +158,8 @@ static bool push_unit(lexer_t *l, size_t end, int unit)
 /* A word glued to a number can only have been meant as a unit. */
 static bool push_wrong_unit(lexer_t *l, size_t end, str_t word)
 {
-    if (l->previous != T_NUMBER || l->at == 0 || l->text.data[l->at - 1] < '0' || l->text.data[l->at - 1] > '9') {
+    if (l->previous != T_NUMBER || l->at == 0 || l->text.data[l->at - 1] < '0' ||
+        l->text.data[l->at - 1] > '9') {
         return false;
     }
     buffer_t names;
@@ -201,8 +206,8 @@ void lexing_word(lexer_t *l, raw_token raw)
     }
     keyword_hit hit;
     bool keyword = find_keyword(l, &hit), phrase = keyword && hit.end > end;
-    if ((!phrase && push_unit(l, end, unit_find(written, l->languages))) || (keyword && push_keyword(l, &hit)) ||
-        push_wrong_unit(l, end, written)) {
+    if ((!phrase && push_unit(l, end, unit_find(written, l->languages))) ||
+        (keyword && push_keyword(l, &hit)) || push_wrong_unit(l, end, written)) {
         return;
     }
     buffer_t word;

@@ -57,8 +57,9 @@ static inline void fixture_assert_clean(source_fixture *f)
 }
 
 static const char *const fixture_paths[] = {
-    "tests/unit/dsl/fixtures/de.rules",    "tests/unit/dsl/fixtures/en.rules",    "tests/unit/dsl/fixtures/ru.rules",
-    "tests/unit/dsl/fixtures/de.scenario", "tests/unit/dsl/fixtures/en.scenario", "tests/unit/dsl/fixtures/ru.scenario",
+    "tests/unit/dsl/fixtures/de.rules",    "tests/unit/dsl/fixtures/en.rules",
+    "tests/unit/dsl/fixtures/ru.rules",    "tests/unit/dsl/fixtures/de.scenario",
+    "tests/unit/dsl/fixtures/en.scenario", "tests/unit/dsl/fixtures/ru.scenario",
 };
 enum { FIXTURES = sizeof fixture_paths / sizeof fixture_paths[0] };
 

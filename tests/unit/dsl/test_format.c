@@ -34,7 +34,9 @@ static buffer_t formatted(str_t text, int language)
 
 /* ---- layout ---- */
 
-static const struct { const char *before, *after; } layouts[] = {
+static const struct {
+    const char *before, *after;
+} layouts[] = {
     { "rulebook   \"x\"", "rulebook \"x\"\n" },
     { "\n\n  rulebook \"x\"\n\n\n\ntitle \"t\"   \n\n", "rulebook \"x\"\n\n  title \"t\"\n" },
     { "rulebook \"x\"\nedition \"1\"\r\nstate a:truth=yes\r\n",
@@ -45,17 +47,24 @@ static const struct { const char *before, *after; } layouts[] = {
       "rulebook \"x\"\n§1 \"a\" {\n  on a\n    if b\n    then c,\n    d\n  §1.a \"b\" { on a then b }\n}\n" },
     { "rulebook \"x\"\ntype t = {\na,\nb }\nstate s\n: {\nc, d\n} = c",
       "rulebook \"x\"\ntype t = {\n  a,\n  b }\nstate s\n  : {\n    c, d\n  } = c\n" },
-    { "rulebook \"x\"\n# one\nstate a : b = c# two  \n# three\n\n§1 \"a\" { # four\n# five\non a # six\n# seven\nthen b\n# eight\n}\n# nine",
-      "rulebook \"x\"\n# one\nstate a : b = c  # two\n# three\n\n§1 \"a\" {  # four\n  # five\n  on a  # six\n    # seven\n    then b\n"
+    { "rulebook \"x\"\n# one\nstate a : b = c# two  \n# three\n\n§1 \"a\" { # four\n# five\non a # six\n# "
+      "seven\nthen b\n# eight\n}\n# nine",
+      "rulebook \"x\"\n# one\nstate a : b = c  # two\n# three\n\n§1 \"a\" {  # four\n  # five\n  on a  # "
+      "six\n    # seven\n    then b\n"
       "  # eight\n}\n# nine\n" },
     { "rulebook \"x\"\n§ 7.5.a) \"a\"\nsubject to § 2\n{ }\narticle   3. \"b\" { §4,§5 apply  if a }",
       "rulebook \"x\"\n§7.5.a) \"a\"\n  subject to §2\n  { }\narticle 3. \"b\" { §4, §5 apply if a }\n" },
-    { "rulebook \"x\"\nact a,a_(b:t?,c:{d,e}?)by f,g", "rulebook \"x\"\nact a, a_(b: t?, c: { d, e }?) by f, g\n" },
-    { "regelwerk \"x\"\nBei a, wenn b\nDann c es sei denn der Schiedsrichter entscheidet anders\n§1 \"a\" gilt wenn b { }",
-      "regelwerk \"x\"\nbei a, wenn b\n  dann c es sei denn, der Schiedsrichter entscheidet anders\n§1 \"a\" gilt, wenn b { }\n" },
+    { "rulebook \"x\"\nact a,a_(b:t?,c:{d,e}?)by f,g",
+      "rulebook \"x\"\nact a, a_(b: t?, c: { d, e }?) by f, g\n" },
+    { "regelwerk \"x\"\nBei a, wenn b\nDann c es sei denn der Schiedsrichter entscheidet anders\n§1 \"a\" "
+      "gilt wenn b { }",
+      "regelwerk \"x\"\nbei a, wenn b\n  dann c es sei denn, der Schiedsrichter entscheidet anders\n§1 \"a\" "
+      "gilt, wenn b { }\n" },
     { "rulebook \"x\" state 'a' : 'truth' = 'state'", "rulebook \"x\" state a : 'truth' = 'state'\n" },
-    { "scenario \"a\"{\n10:00 White a(1)and Black b\nexpect not§1\ncase a is b{ expect§2 }\n\n\n}\nscenario \"b\" { }",
-      "scenario \"a\" {\n  10:00 White a(1) and Black b\n  expect not §1\n  case a is b { expect §2 }\n\n}\nscenario \"b\" { }\n" },
+    { "scenario \"a\"{\n10:00 White a(1)and Black b\nexpect not§1\ncase a is b{ expect§2 }\n\n\n}\nscenario "
+      "\"b\" { }",
+      "scenario \"a\" {\n  10:00 White a(1) and Black b\n  expect not §1\n  case a is b { expect §2 "
+      "}\n\n}\nscenario \"b\" { }\n" },
     { "rulebook \"x\" title \"a\" en de \"b\"", "rulebook \"x\" title \"a\" de \"b\"\n" },
 };
 
@@ -71,7 +80,11 @@ static void layout_is_canonical(void **state)
 
 /* ---- translation ---- */
 
-static const struct { const char *text; lang_t to; const char *there; } translations[] = {
+static const struct {
+    const char *text;
+    lang_t to;
+    const char *there;
+} translations[] = {
     { "regelwerk \"x\"\nbei a von p wenn Restzeit(p) < 2 min dann p wird Weiß\n", LANG_EN,
       "rulebook \"x\"\non a by p if remaining(p) < 2 min then p becomes White\n" },
     { "regelwerk \"x\"\nrolle r = anderer\nrolle s ist Schiedsrichter \"S\"\n", LANG_RU,
@@ -86,10 +99,12 @@ static const struct { const char *text; lang_t to; const char *there; } translat
       "правила \"x\"\nсостояние y : Число = 0 'мин' вправе s\nmin обязан b\n" },
     { "regelwerk \"x\"\nbesagt \"a\" ru \"b\"\n§1 \"{p} zog\" { }\n", LANG_RU,
       "правила \"x\"\nгласит \"a\" de ru \"b\"\n§1 \"{p} zog\" de { }\n" },
-    { "regelwerk \"x\"\nbei a wenn b i. V. m. §2 dann c\n", LANG_EN, "rulebook \"x\"\non a if b read with §2 then c\n" },
+    { "regelwerk \"x\"\nbei a wenn b i. V. m. §2 dann c\n", LANG_EN,
+      "rulebook \"x\"\non a if b read with §2 then c\n" },
     { "fall \"x\" von \"y\" {\n  gegeben before = ja\n  nach 5 min Weiß of\n  erwartet Lücke\n}\n", LANG_EN,
       "scenario \"x\" of \"y\" {\n  given before = yes\n  after 5 min White 'of'\n  expect gap\n}\n" },
-    { "regelwerk \"x\"\nArtikel 2 \"a\" ungeachtet §3 { }\n", LANG_RU, "правила \"x\"\nстатья 2 \"a\" de несмотря на §3 { }\n" },
+    { "regelwerk \"x\"\nArtikel 2 \"a\" ungeachtet §3 { }\n", LANG_RU,
+      "правила \"x\"\nстатья 2 \"a\" de несмотря на §3 { }\n" },
 };
 
 static void files_are_put_into_another_language(void **state)
@@ -116,7 +131,8 @@ static token_list tokens_of(source_fixture *f, str_t text)
 /* The language in which a token would say the same: a row is one in all, a word of the model its number. */
 static bool same_name(const token_t *a, lang_t la, const token_t *b, lang_t lb)
 {
-    const word_t *wa = a->quoted ? NULL : word_find(a->word, la), *wb = b->quoted ? NULL : word_find(b->word, lb);
+    const word_t *wa = a->quoted ? NULL : word_find(a->word, la),
+                 *wb = b->quoted ? NULL : word_find(b->word, lb);
     bool other = str_equal(a->word, keyword_other(la)) && str_equal(b->word, keyword_other(lb));
     return wa == wb && (wa || other || str_equal(a->word, b->word));
 }
@@ -128,7 +144,8 @@ static bool same_token(const token_t *a, lang_t la, const token_t *b, lang_t lb,
     }
     switch (a->kind) {
     case T_NAME: return same_name(a, la, b, lb);
-    case T_STRING: case T_REF: return str_equal(a->word, b->word);
+    case T_STRING:
+    case T_REF: return str_equal(a->word, b->word);
     case TOKEN_COMMENT:
         return str_equal((str_t){ sa.data + a->at.start, a->at.end - a->at.start },
                          (str_t){ sb.data + b->at.start, b->at.end - b->at.start });
@@ -151,8 +168,8 @@ static void assert_same_tokens(str_t before, str_t after)
             i++;
             j++;
         } else {
-            fail_msg("tokens differ at %u:\n%.*s\n----\n%.*s", a.items[i].at.start, (int)before.size, before.data,
-                     (int)after.size, after.data);
+            fail_msg("tokens differ at %u:\n%.*s\n----\n%.*s", a.items[i].at.start, (int)before.size,
+                     before.data, (int)after.size, after.data);
         }
     }
     assert_int_equal(i, a.count);
@@ -173,13 +190,15 @@ static void assert_formats_well(str_t text)
     source_fixture f;
     token_list list = tokens_of(&f, text);
     for (int step = 1; step < LANG_COUNT; step++) {
-        int home = (int)list.language, there = (home + step) % LANG_COUNT, beyond = (home + 2 * step) % LANG_COUNT;
+        int home = (int)list.language, there = (home + step) % LANG_COUNT,
+            beyond = (home + 2 * step) % LANG_COUNT;
         buffer_t first = formatted(buffer_view(&own), there);
         buffer_t second = formatted(buffer_view(&first), beyond);
         buffer_t back = formatted(buffer_view(&second), home);
         assert_same_tokens(text, buffer_view(&first));
         if (!str_equal(buffer_view(&own), buffer_view(&back))) {
-            fail_msg("%s\n---- there\n%s---- beyond\n%s---- back\n%s", own.data, first.data, second.data, back.data);
+            fail_msg("%s\n---- there\n%s---- beyond\n%s---- back\n%s", own.data, first.data, second.data,
+                     back.data);
         }
         buffer_free(&first);
         buffer_free(&second);
@@ -210,9 +229,11 @@ static uint32_t chance(uint32_t *seed, uint32_t below)
 }
 
 static const char *const soup_names[] = {
-    "a", "b_2", "applies", "'if'", "'wenn'", "'если'", "subject", "to", "darf", "nicht", "'not'", "also", "afterwards", "of",
-    "von", "Artikel", "article", "статья", "s", "min", "'в'", "in_2", "other", "Zug", "klar", "opponent", "Gegner", "соперник",
-    "White", "Bei", "State", "Вид", "left", "the", "moves", "sentences", "Sätze", "case", "по", "умолчанию", "mit", "with", "x",
+    "a",        "b_2",   "applies", "'if'",       "'wenn'", "'если'", "subject", "to",       "darf",
+    "nicht",    "'not'", "also",    "afterwards", "of",     "von",    "Artikel", "article",  "статья",
+    "s",        "min",   "'в'",     "in_2",       "other",  "Zug",    "klar",    "opponent", "Gegner",
+    "соперник", "White", "Bei",     "State",      "Вид",    "left",   "the",     "moves",    "sentences",
+    "Sätze",    "case",  "по",      "умолчанию",  "mit",    "with",   "x",
 };
 static const char *const soup_texts[] = { "\"\"", "\"a b\"", "\"{a} \\{ \\\" é\"", "\"#\"" };
 static const char *const soup_refs[] = { "§1", "§2.a)", "§3.b/2", "article 4.", "§E.5" };
@@ -238,12 +259,19 @@ static void soup_token(buffer_t *out, int token, unsigned files, uint32_t *seed)
 static bool is_soup_token(int token, int depth)
 {
     switch (token) {
-    case T_BADHEAD: case T_BADMETA: case T_BADITEM: case T_EXPRESSION: case T_UMINUS: case T_LANG: case T_OWN:
-        return false;
-    case T_LBRACE: case T_LPAREN: case T_IF: case T_NOT: case T_MINUS:
-        return depth < 12;
-    default:
-        return true;
+    case T_BADHEAD:
+    case T_BADMETA:
+    case T_BADITEM:
+    case T_EXPRESSION:
+    case T_UMINUS:
+    case T_LANG:
+    case T_OWN: return false;
+    case T_LBRACE:
+    case T_LPAREN:
+    case T_IF:
+    case T_NOT:
+    case T_MINUS: return depth < 12;
+    default: return true;
     }
 }
 
@@ -251,24 +279,41 @@ static bool is_soup_token(int token, int depth)
 static bool is_rare(int token)
 {
     switch (token) {
-    case T_EQ: case T_NE: case T_LT: case T_LE: case T_GT: case T_GE: case T_IN: case T_BECAUSE: case T_DOUBT:
-    case T_AFTERWARDS: case T_OVERRULABLE: case T_SENTENCES: case T_PRINTED: case T_TITLE: case T_EDITION: case T_GAME:
-        return true;
-    default:
-        return false;
+    case T_EQ:
+    case T_NE:
+    case T_LT:
+    case T_LE:
+    case T_GT:
+    case T_GE:
+    case T_IN:
+    case T_BECAUSE:
+    case T_DOUBT:
+    case T_AFTERWARDS:
+    case T_OVERRULABLE:
+    case T_SENTENCES:
+    case T_PRINTED:
+    case T_TITLE:
+    case T_EDITION:
+    case T_GAME: return true;
+    default: return false;
     }
 }
 
-/* Walks the grammar's machine at random. Later words may join what was meant as two, so not every soup parses. */
+/* Walks the grammar's machine at random. Later words may join what was meant as two, so not every soup
+   parses. */
 static void cook(buffer_t *out, bool scenario, uint32_t *seed)
 {
     unsigned files = scenario ? KEYWORDS_SCENARIOS : KEYWORDS_RULES;
     source_fixture f;
     fixture_open(&f, mem_default(), STR("soup"));
     static token_t items[2];
-    items[0] = (token_t){ .kind = T_NAME, .word = STR("soup"), .number = 1, .parts = 3, .at = { f.file, 0, 4 } };
+    items[0] =
+        (token_t){ .kind = T_NAME, .word = STR("soup"), .number = 1, .parts = 3, .at = { f.file, 0, 4 } };
     items[1] = (token_t){ .at = { f.file, 4, 4 } };
-    token_list tokens = { .allocator = mem_default(), .items = items, .count = 2, .source = STR("soup"),
+    token_list tokens = { .allocator = mem_default(),
+                          .items = items,
+                          .count = 2,
+                          .source = STR("soup"),
                           .kind = scenario ? FILE_SCENARIO : FILE_RULEBOOK };
     ast_file tree = { 0 };
     parser_t p = { .ctx = &f.ctx, .tokens = &tokens, .files = files, .file = &tree, .last = &items[0] };
@@ -277,7 +322,8 @@ static void cook(buffer_t *out, bool scenario, uint32_t *seed)
     int want = 40 + (int)chance(seed, 80), depth = 0;
     for (int n = 0; n < 400; n++) {
         int choices[200], count = 0;
-        for (int limit = depth; count == 0; limit = 0) { /* deeper than wanted only where nothing else may come */
+        for (int limit = depth; count == 0;
+             limit = 0) { /* deeper than wanted only where nothing else may come */
             for (int token = 1; token < grammar_token_count(); token++) {
                 bool start = n > 0 || token == (scenario ? T_SCENARIO : T_RULEBOOK);
                 if (start && is_soup_token(token, limit) && grammar_accepts(g, token)) {
@@ -340,8 +386,13 @@ static void soups_format_well(void **state)
 static void files_with_errors_are_left_alone(void **state)
 {
     (void)state;
-    static const char *const broken[] = { "", "hello", "rulebook \"x\" state", "rulebook „x“", "spiel \"schach\"",
-                                          "rulebook \"x\" § { }", "scenario \"a\" {" };
+    static const char *const broken[] = { "",
+                                          "hello",
+                                          "rulebook \"x\" state",
+                                          "rulebook „x“",
+                                          "spiel \"schach\"",
+                                          "rulebook \"x\" § { }",
+                                          "scenario \"a\" {" };
     for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++) {
         buffer_t out;
         buffer_init(&out, mem_default());
@@ -363,7 +414,8 @@ static arbiter_status format_once(const arbiter_allocator *allocator, void *cont
 static void memory_runs_out_at_any_time(void **state)
 {
     (void)state;
-    static char text[] = "rulebook \"x\"\nstate если : truth = yes # c\n§1 \"a\" ru \"b\" { on a if b then c }\n";
+    static char text[] =
+        "rulebook \"x\"\nstate если : truth = yes # c\n§1 \"a\" ru \"b\" { on a if b then c }\n";
     test_every_allocation_fails(format_once, text);
 }
 

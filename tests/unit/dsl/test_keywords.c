@@ -105,7 +105,13 @@ static void words_of_the_model_differ(void **state)
     }
 }
 
-typedef struct { const char *text; int token; size_t end; bool capital; lang_t language; } match_case;
+typedef struct {
+    const char *text;
+    int token;
+    size_t end;
+    bool capital;
+    lang_t language;
+} match_case;
 
 static void phrases_match_as_they_are_written(void **state)
 {

@@ -6,7 +6,8 @@
 
 static void write_expr(buffer_t *out, const ast_expr *e);
 
-static void write_list(buffer_t *out, const char *head, const ast_expr *a, const ast_expr *b, const ast_expr *c)
+static void write_list(buffer_t *out, const char *head, const ast_expr *a, const ast_expr *b,
+                       const ast_expr *c)
 {
     const ast_expr *parts[] = { a, b, c };
     buffer_char(out, '(');
@@ -23,16 +24,29 @@ static void write_list(buffer_t *out, const char *head, const ast_expr *a, const
 static void write_expr(buffer_t *out, const ast_expr *e)
 {
     static const char *const heads[] = {
-        [EXPR_NOT] = "not", [EXPR_NEGATE] = "neg", [EXPR_OR] = "or", [EXPR_AND] = "and", [EXPR_EQ] = "=", [EXPR_NE] = "!=",
-        [EXPR_LT] = "<", [EXPR_LE] = "<=", [EXPR_GT] = ">", [EXPR_GE] = ">=", [EXPR_ADD] = "+", [EXPR_SUB] = "-",
-        [EXPR_MUL] = "*", [EXPR_DIV] = "/", [EXPR_IF] = "if",
+        [EXPR_NOT] = "not", [EXPR_NEGATE] = "neg", [EXPR_OR] = "or", [EXPR_AND] = "and", [EXPR_EQ] = "=",
+        [EXPR_NE] = "!=",   [EXPR_LT] = "<",       [EXPR_LE] = "<=", [EXPR_GT] = ">",    [EXPR_GE] = ">=",
+        [EXPR_ADD] = "+",   [EXPR_SUB] = "-",      [EXPR_MUL] = "*", [EXPR_DIV] = "/",   [EXPR_IF] = "if",
     };
     switch (e->kind) {
     case EXPR_NUMBER: buffer_int(out, e->number); break;
-    case EXPR_DURATION: buffer_int(out, e->number); buffer_text(out, "ms"); break;
-    case EXPR_CLOCK: buffer_int(out, e->number); buffer_text(out, e->parts == 2 ? "hm" : "hms"); break;
-    case EXPR_INSTANT: buffer_text(out, "@"); buffer_int(out, e->number); break;
-    case EXPR_STRING: buffer_char(out, '"'); buffer_str(out, e->string); buffer_char(out, '"'); break;
+    case EXPR_DURATION:
+        buffer_int(out, e->number);
+        buffer_text(out, "ms");
+        break;
+    case EXPR_CLOCK:
+        buffer_int(out, e->number);
+        buffer_text(out, e->parts == 2 ? "hm" : "hms");
+        break;
+    case EXPR_INSTANT:
+        buffer_text(out, "@");
+        buffer_int(out, e->number);
+        break;
+    case EXPR_STRING:
+        buffer_char(out, '"');
+        buffer_str(out, e->string);
+        buffer_char(out, '"');
+        break;
     case EXPR_TRUE: buffer_text(out, "yes"); break;
     case EXPR_FALSE: buffer_text(out, "no"); break;
     case EXPR_NONE: buffer_text(out, "none"); break;
@@ -56,12 +70,13 @@ static void write_expr(buffer_t *out, const ast_expr *e)
         }
         buffer_char(out, ')');
         break;
-    default:
-        write_list(out, heads[e->kind], e->left, e->middle, e->right);
+    default: write_list(out, heads[e->kind], e->left, e->middle, e->right);
     }
 }
 
-static const struct { const char *text, *tree; } expressions[] = {
+static const struct {
+    const char *text, *tree;
+} expressions[] = {
     { "a or b and not c = d", "(or a (and b (not (= c d))))" },
     { "a and b or c", "(or (and a b) c)" },
     { "a - b - c", "(- (- a b) c)" },
@@ -122,7 +137,8 @@ static void places_of_expressions(void **state)
 {
     (void)state;
     source_fixture f;
-    fixture_open(&f, mem_default(), STR("rulebook \"\"\ndefine x : truth = (a + 1 h 5 min) * f(b) in { c, d } # end\n"));
+    fixture_open(&f, mem_default(),
+                 STR("rulebook \"\"\ndefine x : truth = (a + 1 h 5 min) * f(b) in { c, d } # end\n"));
     const ast_file *tree = parse_file(&f.ctx, f.file);
     const ast_expr *e = init_of_first(tree);
     assert_slice(&f, tree->items->at, "define x : truth = (a + 1 h 5 min) * f(b) in { c, d }");
@@ -406,7 +422,8 @@ static void rules_about_people(void **state)
     r = rule_number(a, 15);
     assert_int_equal(r->kind, RULE_DISPUTED);
     assert_str(r->between->next->number, "3");
-    assert_slice(&p.f, r->at, "strittig bei schließt(k, f) wenn k = zu zwischen §2, §3 weil \"beide passen\"");
+    assert_slice(&p.f, r->at,
+                 "strittig bei schließt(k, f) wenn k = zu zwischen §2, §3 weil \"beide passen\"");
     close_path(&p);
 }
 
@@ -489,7 +506,9 @@ static void a_text_may_name_its_own_language(void **state)
 {
     (void)state;
     source_fixture f;
-    fixture_open(&f, mem_default(), STR("правила \"x\" название \"Probe\" de en \"Sample\" параметр a : Истина \"A\" de ru \"Б\""));
+    fixture_open(
+        &f, mem_default(),
+        STR("правила \"x\" название \"Probe\" de en \"Sample\" параметр a : Истина \"A\" de ru \"Б\""));
     const ast_file *tree = parse_file(&f.ctx, f.file);
     fixture_assert_clean(&f);
     assert_str(tree->title.text[LANG_DE], "Probe");
@@ -517,7 +536,8 @@ static void pieces_of_a_text(void **state)
             buffer_t shown;
             buffer_init(&shown, mem_default());
             buffer_char(&shown, '<');
-            buffer_bytes(&shown, f.diags.sources[0].text.data + piece.at.start, piece.at.end - piece.at.start);
+            buffer_bytes(&shown, f.diags.sources[0].text.data + piece.at.start,
+                         piece.at.end - piece.at.start);
             buffer_char(&shown, '>');
             assert_str(buffer_view(&shown), expected[i]);
             buffer_free(&shown);
@@ -533,7 +553,9 @@ static void pieces_of_a_text(void **state)
 static void expressions_within_texts(void **state)
 {
     (void)state;
-    static const struct { const char *text, *tree; } cases[] = {
+    static const struct {
+        const char *text, *tree;
+    } cases[] = {
         { "jetzt - Beginn", "(- jetzt Beginn)" },
         { "wenn a und b то 2 мин else 3 s", "(if (and a b) 120000ms 3000ms)" },
         { "state", "state" },
@@ -581,8 +603,10 @@ static void repeat(buffer_t *out, const char *text, int count)
     }
 }
 
-/* How many errors of which code a rulebook gives that is `head`, `open` n times, `middle`, `close` n times. */
-static uint32_t errors_when_nested(const char *head, const char *open, const char *middle, const char *close, int n, diag_code *code)
+/* How many errors of which code a rulebook gives that is `head`, `open` n times, `middle`, `close` n times.
+   */
+static uint32_t errors_when_nested(const char *head, const char *open, const char *middle, const char *close,
+                                   int n, diag_code *code)
 {
     source_fixture f;
     buffer_t text;
@@ -603,7 +627,10 @@ static uint32_t errors_when_nested(const char *head, const char *open, const cha
 static void nesting_has_a_limit(void **state)
 {
     (void)state;
-    static const struct { const char *head, *open, *middle, *close; int fits; } cases[] = {
+    static const struct {
+        const char *head, *open, *middle, *close;
+        int fits;
+    } cases[] = {
         { "rulebook \"\" define x : truth = ", "(", "a", ")", LIMIT_NESTING },
         { "rulebook \"\" define x : truth = ", "f(", "a", ")", LIMIT_NESTING - 1 },
         { "rulebook \"\" define x : truth = ", "not ", "a", "", LIMIT_NESTING - 1 },
@@ -616,10 +643,13 @@ static void nesting_has_a_limit(void **state)
         const char *close = i == 6 ? "}" : cases[i].close;
         diag_code code;
         const char *middle = i == 6 ? "}" : cases[i].middle;
-        assert_int_equal(errors_when_nested(cases[i].head, cases[i].open, middle, close, cases[i].fits, &code), 0);
-        assert_int_equal(errors_when_nested(cases[i].head, cases[i].open, middle, close, cases[i].fits + 1, &code), 1);
+        assert_int_equal(
+            errors_when_nested(cases[i].head, cases[i].open, middle, close, cases[i].fits, &code), 0);
+        assert_int_equal(
+            errors_when_nested(cases[i].head, cases[i].open, middle, close, cases[i].fits + 1, &code), 1);
         assert_int_equal(code, DIAG_NESTED_TOO_DEEP);
-        assert_int_equal(errors_when_nested(cases[i].head, cases[i].open, middle, close, 20000, &code) > 0, true);
+        assert_int_equal(errors_when_nested(cases[i].head, cases[i].open, middle, close, 20000, &code) > 0,
+                         true);
         assert_int_equal(code, DIAG_NESTED_TOO_DEEP);
     }
 }
@@ -694,7 +724,8 @@ static void memory_runs_out_at_any_time(void **state)
 static void memory_runs_out_over_an_error(void **state)
 {
     (void)state;
-    static char broken[] = "rulebook „x“ §1 \"\" { on a if b\n state x y : on 2 minutes \n w\xD0\xB5nn = 1:75 \xFF";
+    static char broken[] =
+        "rulebook „x“ §1 \"\" { on a if b\n state x y : on 2 minutes \n w\xD0\xB5nn = 1:75 \xFF";
     test_text text = { broken, sizeof broken - 1 };
     test_every_allocation_fails(parse_once, &text);
 }

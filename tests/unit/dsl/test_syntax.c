@@ -1,7 +1,9 @@
 /* Broken files: what is said of each, and that nothing else is. */
 #include "dsl_test.h"
 
-typedef struct { const char *text, *findings; } broken_case;
+typedef struct {
+    const char *text, *findings;
+} broken_case;
 
 static bool gives_findings(const broken_case *c)
 {
@@ -65,29 +67,38 @@ static const broken_case rulebooks[] = {
     { EN "on a then b = c, d(e) is f\n", "A0213 2:13\nA0213 2:23\n" },
     { EN "on a if 1 < b < 3 then c\non a if b = c = d then e\n", "A0214 2:15\nA0214 3:15\n" },
     { EN "on a if (b = c) = d then e\n", "" },
-    { EN "on a then b because \"c\" because \"d\"\non a also afterwards then b also afterwards\n", "A0215 2:25\nA0215 3:29\n" },
-    { EN "§1 \"a\" sentences 2 sentences 3 { }\n§2 \"b\" printed as \"2\" printed as \"3\" { }\n", "A0215 2:20\nA0215 3:23\n" },
+    { EN "on a then b because \"c\" because \"d\"\non a also afterwards then b also afterwards\n",
+      "A0215 2:25\nA0215 3:29\n" },
+    { EN "§1 \"a\" sentences 2 sentences 3 { }\n§2 \"b\" printed as \"2\" printed as \"3\" { }\n",
+      "A0215 2:20\nA0215 3:23\n" },
     { EN "title \"a\" title \"b\"\nedition \"1\" edition \"2\"\n", "A0216 2:11\nA0216 3:13\n" },
     { EN "title \"a\" en \"b\" de \"c\" de \"d\"\n", "A0217 2:11\nA0217 2:25\n" },
     { EN "§1 \"a\" sentences 0 { }\n§2 \"b\" sentences 500 { }\n", "A0222 2:18\nA0222 3:18\n" },
     /* texts, times, numbers */
-    { EN "state a : duration = 2 minutes\nstate b : duration = 3 Sekunden \"x\"\n", "A0118 2:24\nA0118 3:24\n" },
+    { EN "state a : duration = 2 minutes\nstate b : duration = 3 Sekunden \"x\"\n",
+      "A0118 2:24\nA0118 3:24\n" },
     { EN "state a : duration = 30 min 1 h\nstate b : duration = 1 h 90 min\n", "A0120 2:31\nA0113 3:26\n" },
     { EN "state a : duration = 9223372036854775807 h\n", "A0110 2:22\n" },
     { EN "§1 \"{a\" { says \"b} {c\" }\n", "A0121 2:5\nA0122 2:18\nA0121 2:20\n" },
     { EN "state a : instant = 2014-07-05 24:00\n", "A0113 2:32\n" },
-    { EN "state a : text = \"" "0123456789012345678901234567890123456789012345678901234567890"
-      "012345678901234567890123456789012345678901234567890123456789\"\n", "A0109 2:18\n" },
+    { EN "state a : text = \""
+         "0123456789012345678901234567890123456789012345678901234567890"
+         "012345678901234567890123456789012345678901234567890123456789\"\n",
+      "A0109 2:18\n" },
     /* a complaint about a character is not followed by one about the sentence */
-    { EN "state „a : truth = yes\nstate b ; truth = yes\nstate c truth\n", "A0103 2:7\nA0107 3:9\nA0201 4:9\n" },
+    { EN "state „a : truth = yes\nstate b ; truth = yes\nstate c truth\n",
+      "A0103 2:7\nA0107 3:9\nA0201 4:9\n" },
     { EN "says \"unclosed }\n§1 \"a\" {\n}\n", "A0106 2:6\n" },
     { EN "on a if b – then c\n", "A0116 2:11\n" },
 };
 
 static const broken_case scenarios[] = {
-    { "scenario \"a\" {\n  covers 5\n  given x 1\n  expect\n  10:00 a\n}\n", "A0201 2:10\nA0201 3:11\nA0201 5:9\n" },
-    { "scenario a {\n  given x = = 1\n}\nscenario \"b\" { expect x + }\n", "A0201 1:10\nA0201 2:13\nA0201 4:27\n" },
-    { "scenario \"a\" {\n  case x = {\n    expect y +\n  }\n  expect z z\n}\n", "A0201 2:12\nA0201 4:3\nA0201 5:12\n" },
+    { "scenario \"a\" {\n  covers 5\n  given x 1\n  expect\n  10:00 a\n}\n",
+      "A0201 2:10\nA0201 3:11\nA0201 5:9\n" },
+    { "scenario a {\n  given x = = 1\n}\nscenario \"b\" { expect x + }\n",
+      "A0201 1:10\nA0201 2:13\nA0201 4:27\n" },
+    { "scenario \"a\" {\n  case x = {\n    expect y +\n  }\n  expect z z\n}\n",
+      "A0201 2:12\nA0201 4:3\nA0201 5:12\n" },
     { "scenario \"a\" {\n  after 2:03 a b\n  25:00 a b\n}\n", "A0406 2:9\nA0113 3:3\n" },
     { "fall \"a\" {\n  given x = 1\n  erwartet not §1\n}\n", "A0207 2:3\nA0201 3:16\n" },
     { "scenario \"a\" {\n  given x = 1\nscenario \"b\" {\n}\n", "A0201 3:1\n" },
@@ -121,7 +132,9 @@ static void what_is_whole_is_kept(void **state)
 {
     (void)state;
     source_fixture f;
-    fixture_open(&f, mem_default(), STR(EN "state a : truth = yes\nstate b truth\n§1 oops {\n  on x then y\n  on then\n  on z then y\n}\nsignal c\n"));
+    fixture_open(&f, mem_default(),
+                 STR(EN "state a : truth = yes\nstate b truth\n§1 oops {\n  on x then y\n  on then\n  on z "
+                        "then y\n}\nsignal c\n"));
     const ast_file *tree = parse_file(&f.ctx, f.file);
     assert_int_equal(f.diags.errors, 3);
     const ast_item *item = tree->items;
@@ -138,7 +151,9 @@ static void what_is_whole_is_kept(void **state)
 
 /* ---- what is said ---- */
 
-typedef struct { const char *text, *message; } message_case;
+typedef struct {
+    const char *text, *message;
+} message_case;
 
 static void assert_message(const message_case *c)
 {
@@ -159,14 +174,19 @@ static void messages_say_what_would_be_right(void **state)
     (void)state;
     static const message_case cases[] = {
         { EN "state a truth = yes", "'truth' does not fit here; expected: :, per" },
-        { EN "on a if b 5 then c", "'5' does not fit here; expected: then, also afterwards, like, takes precedence over, unless, in conjunction with, because, …" },
+        { EN "on a if b 5 then c", "'5' does not fit here; expected: then, also afterwards, like, takes "
+                                   "precedence over, unless, in conjunction with, because, …" },
         { EN "on a if", "the file ends here, but still expected: a value" },
-        { EN "§1 \"a\"", "the file ends here, but still expected: {, printed as, sentences, is subject to, takes precedence over, contradicts, applies if" },
+        { EN "§1 \"a\"", "the file ends here, but still expected: {, printed as, sentences, is subject to, "
+                         "takes precedence over, contradicts, applies if" },
         { DE "§1 vorbehaltlich", "die Datei endet hier, erwartet wird noch: eine Artikelnummer (§…)" },
         { DE "§1 \"a\" { 5 }", "„5“ passt hier nicht; erwartet: }, eine Regel oder eine Erklärung" },
         { DE "zustand a : 5", "„5“ passt hier nicht; erwartet: {, ein Name" },
-        { DE "bei a if", "„if“ ist ein Schlüsselwort einer anderen Sprache (Englisch); in dieser Datei heißt es „wenn“" },
-        { RU "состояние a : b = 1 )", "«)» здесь не подходит; ожидалось: текст в \"…\", правило или объявление, единица времени, знак действия или сравнения, конец файла" },
+        { DE "bei a if",
+          "„if“ ist ein Schlüsselwort einer anderen Sprache (Englisch); in dieser Datei heißt es „wenn“" },
+        { RU "состояние a : b = 1 )",
+          "«)» здесь не подходит; ожидалось: текст в \"…\", правило или объявление, единица времени, знак "
+          "действия или сравнения, конец файла" },
         { "fall \"a\" { Weiß }", "„Weiß“ passt hier nicht; erwartet: }, eine Zeile eines Falls" },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {

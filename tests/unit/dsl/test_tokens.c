@@ -24,7 +24,10 @@ static void drop_tokens(tokens_fixture *f)
 
 enum { KINDS_MAX = 40 };
 
-typedef struct { const char *text; int kinds[KINDS_MAX]; } kinds_case;
+typedef struct {
+    const char *text;
+    int kinds[KINDS_MAX];
+} kinds_case;
 
 static void assert_kinds(const kinds_case *c)
 {
@@ -56,7 +59,8 @@ static void keywords_belong_to_the_file(void **state)
         { "scenario \"\" case given state of", { T_SCENARIO, T_STRING, T_CASE, T_GIVEN, T_NAME, T_OF } },
         { "случай \"\" в случае дано", { T_SCENARIO, T_STRING, T_CASE, T_GIVEN } },
         { "Regelwerk \"\"", { R } },
-        { "# x\n\n  rulebook # y\n \"\" # z", { TOKEN_COMMENT, T_RULEBOOK, TOKEN_COMMENT, T_STRING, TOKEN_COMMENT } },
+        { "# x\n\n  rulebook # y\n \"\" # z",
+          { TOKEN_COMMENT, T_RULEBOOK, TOKEN_COMMENT, T_STRING, TOKEN_COMMENT } },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         assert_kinds(&cases[i]);
@@ -68,13 +72,15 @@ static void phrases_are_single_tokens(void **state)
     (void)state;
     static const kinds_case cases[] = {
         { "regelwerk \"\" darf nicht darf\nnicht darf nichts", { R, T_MUSTNOT, T_MUSTNOT, T_MAY, T_NAME } },
-        { "regelwerk \"\" a es sei denn, der Schiedsrichter entscheidet anders sonst", { R, T_NAME, T_OVERRULABLE, T_ELSE } },
+        { "regelwerk \"\" a es sei denn, der Schiedsrichter entscheidet anders sonst",
+          { R, T_NAME, T_OVERRULABLE, T_ELSE } },
         { "regelwerk \"\" es sei denn der Arzt", { R, T_UNLESS, T_NAME, T_NAME } },
         { "rulebook \"\" is subject to is not is", { R, T_SUBJECT, T_NE, T_EQ } },
         { "rulebook \"\" notwithstanding takes precedence over", { R, T_PRECEDES, T_PRECEDES } },
         { "правила \"\" если судья не решит иначе иначе", { R, T_OVERRULABLE, T_ELSE } },
         { "правила \"\" кроме случая когда кроме случая, когда", { R, T_UNLESS, T_UNLESS } },
-        { "regelwerk \"\" 40 Züge in 2 h Züge in", { R, T_NUMBER, T_MOVESIN, T_NUMBER, T_UNIT, T_NAME, T_IN } },
+        { "regelwerk \"\" 40 Züge in 2 h Züge in",
+          { R, T_NUMBER, T_MOVESIN, T_NUMBER, T_UNIT, T_NAME, T_IN } },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         assert_kinds(&cases[i]);
@@ -88,7 +94,8 @@ static void capital_letters(void **state)
     static const kinds_case cases[] = {
         { "regelwerk \"\"\nBei x\nWenn y", { R, T_ON, T_NAME, T_IF, T_NAME } },
         { "regelwerk \"\" { Bei x } Besagt \"\"", { R, T_LBRACE, T_ON, T_NAME, T_RBRACE, T_SAYS, T_STRING } },
-        { "regelwerk \"\" = Spiel { Spiel, Zustand }", { R, T_EQ, T_NAME, T_LBRACE, T_NAME, T_COMMA, T_NAME, T_RBRACE } },
+        { "regelwerk \"\" = Spiel { Spiel, Zustand }",
+          { R, T_EQ, T_NAME, T_LBRACE, T_NAME, T_COMMA, T_NAME, T_RBRACE } },
         { "regelwerk \"\"\nZustand := x", { R, T_NAME, T_ASSIGN, T_NAME } },
         { "rulebook \"\"\nState x", { R, T_STATE, T_NAME } },
         { "regelwerk \"\" wenn Artikel 5, artikel E2", { R, T_IF, T_REF, T_COMMA, T_REF } },
@@ -104,7 +111,8 @@ static void units_and_languages_need_their_neighbour(void **state)
     (void)state;
     static const kinds_case cases[] = {
         { "regelwerk \"\" 5 min min h 5h", { R, T_NUMBER, T_UNIT, T_NAME, T_NAME, T_NUMBER, T_UNIT } },
-        { "правила \"\" 2 с с учётом 2 с учётом 2 с", { R, T_NUMBER, T_UNIT, T_SUBJECT, T_NUMBER, T_SUBJECT, T_NUMBER, T_UNIT } },
+        { "правила \"\" 2 с с учётом 2 с учётом 2 с",
+          { R, T_NUMBER, T_UNIT, T_SUBJECT, T_NUMBER, T_SUBJECT, T_NUMBER, T_UNIT } },
         { "правила \"\" 1 ч 5 мс", { R, T_NUMBER, T_UNIT, T_NUMBER, T_UNIT } },
         { "regelwerk \"a\" en \"b\" de ru", { R, T_LANG, T_STRING, T_OWN, T_OWN } },
         { "regelwerk \"a\" de en \"b\"", { R, T_OWN, T_LANG, T_STRING } },
@@ -122,7 +130,9 @@ static void signs(void **state)
     static const kinds_case cases[] = {
         { "rulebook \"\" := = += -= != ≠ < <= ≤ > >= ≥",
           { R, T_ASSIGN, T_EQ, T_PLUSEQ, T_MINUSEQ, T_NE, T_NE, T_LT, T_LE, T_LE, T_GT, T_GE, T_GE } },
-        { "rulebook \"\"{}(),:?+-*/", { R, T_LBRACE, T_RBRACE, T_LPAREN, T_RPAREN, T_COMMA, T_COLON, T_QUESTION, T_PLUS, T_MINUS, T_STAR, T_SLASH } },
+        { "rulebook \"\"{}(),:?+-*/",
+          { R, T_LBRACE, T_RBRACE, T_LPAREN, T_RPAREN, T_COMMA, T_COLON, T_QUESTION, T_PLUS, T_MINUS, T_STAR,
+            T_SLASH } },
         { "rulebook \"\" a:=b:c", { R, T_NAME, T_ASSIGN, T_NAME, T_COLON, T_NAME } },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -143,7 +153,11 @@ static token_t only_token(tokens_fixture *f, const char *text)
 static void times_are_milliseconds(void **state)
 {
     (void)state;
-    static const struct { const char *text; int64_t ms; int parts; } cases[] = {
+    static const struct {
+        const char *text;
+        int64_t ms;
+        int parts;
+    } cases[] = {
         { "0:00", 0, 2 },
         { "18:00", 18 * 3600000, 2 },
         { "0:02:03", 123000, 3 },
@@ -164,8 +178,14 @@ static void times_are_milliseconds(void **state)
 static void dates_are_days_since_1970(void **state)
 {
     (void)state;
-    static const struct { const char *text; int64_t days; } cases[] = {
-        { "1970-01-01", 0 }, { "2014-07-05", 16256 }, { "2000-02-29", 11016 }, { "1969-12-31", -1 },
+    static const struct {
+        const char *text;
+        int64_t days;
+    } cases[] = {
+        { "1970-01-01", 0 },
+        { "2014-07-05", 16256 },
+        { "2000-02-29", 11016 },
+        { "1969-12-31", -1 },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         tokens_fixture f;
@@ -179,10 +199,15 @@ static void dates_are_days_since_1970(void **state)
 static void references_have_one_form(void **state)
 {
     (void)state;
-    static const struct { const char *text, *number; } cases[] = {
-        { "§A8.a", "A8.a" },       { "§7.5.a)", "7.5.a" },  { "§A10/2", "A10/2" },   { "§ 6.12.b", "6.12.b" },
-        { "§7.5.", "7.5" },        { "§3.11.5/1", "3.11.5/1" }, { "§7.5.a)/3", "7.5.a/3" }, { "article 5.2.c", "5.2.c" },
-        { "§G6.a.1", "G6.a.1" },   { "§Е8.а", "E8.a" },     { "§3.б", "3.б" },
+    static const struct {
+        const char *text, *number;
+    } cases[] = {
+        { "§A8.a", "A8.a" },        { "§7.5.a)", "7.5.a" },
+        { "§A10/2", "A10/2" },      { "§ 6.12.b", "6.12.b" },
+        { "§7.5.", "7.5" },         { "§3.11.5/1", "3.11.5/1" },
+        { "§7.5.a)/3", "7.5.a/3" }, { "article 5.2.c", "5.2.c" },
+        { "§G6.a.1", "G6.a.1" },    { "§Е8.а", "E8.a" },
+        { "§3.б", "3.б" },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         tokens_fixture f;
@@ -206,7 +231,8 @@ static void names_and_texts(void **state)
 {
     (void)state;
     tokens_fixture f;
-    read_tokens(&f, STR("rulebook \"a \\\"b\\\" \\\\ \\n \\{x\\} {y}\" 'state' state_2 Überfall_x FEN_запись 'x'"));
+    read_tokens(
+        &f, STR("rulebook \"a \\\"b\\\" \\\\ \\n \\{x\\} {y}\" 'state' state_2 Überfall_x FEN_запись 'x'"));
     fixture_assert_clean(&f.source);
     const token_t *t = f.list.items;
     assert_str(t[1].word, "a \"b\" \\ \n \\{x\\} {y}");
@@ -249,9 +275,16 @@ static void line_breaks_and_places(void **state)
     drop_tokens(&f);
 }
 
-typedef struct { const char *text; size_t size; const char *findings; } broken_case;
+typedef struct {
+    const char *text;
+    size_t size;
+    const char *findings;
+} broken_case;
 
-#define BROKEN(text, findings) { "rulebook \"\"\n" text, sizeof("rulebook \"\"\n" text) - 1, findings }
+#define BROKEN(text, findings)                                                                               \
+    {                                                                                                        \
+        "rulebook \"\"\n" text, sizeof("rulebook \"\"\n" text) - 1, findings                                 \
+    }
 
 /* What pasted text brings along, and what was mistyped: each is named where it stands. */
 static void characters_are_named(void **state)
@@ -271,7 +304,9 @@ static void characters_are_named(void **state)
         BROKEN("a \xC2\xA0 b\xE2\x80\xAF", "A0104 2:3\nA0104 2:6\n"),
         BROKEN("W\xD0\xB0rtezeit", "A0105 2:2\n"),
         BROKEN("Судьяa", "A0105 2:6\n"),
-        BROKEN("x_\xD0\xB0" "bc", "A0105 2:3\n"),
+        BROKEN("x_\xD0\xB0"
+               "bc",
+               "A0105 2:3\n"),
         BROKEN("\"abc\nd", "A0106 2:1\n"),
         BROKEN("\"", "A0106 2:1\n"),
         BROKEN("a ; b", "A0107 2:3\n"),
@@ -298,7 +333,9 @@ static void characters_are_named(void **state)
         BROKEN("Um\xC2\xADschlag", "A0119 2:3\n"),
         BROKEN("a \xE2\x80\x8B b", "A0119 2:3\n"),
         BROKEN("a == b <> c", "A0219 2:3\nA0219 2:8\n"),
-        BROKEN("§\xC2\xA0" "5", "A0104 2:2\n"),
+        BROKEN("§\xC2\xA0"
+               "5",
+               "A0104 2:2\n"),
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         tokens_fixture f;
@@ -328,7 +365,11 @@ static void look_alikes_are_mended(void **state)
 static void the_first_word_decides(void **state)
 {
     (void)state;
-    static const struct { const char *text, *findings; lang_t language; file_kind kind; } cases[] = {
+    static const struct {
+        const char *text, *findings;
+        lang_t language;
+        file_kind kind;
+    } cases[] = {
         { "игра \"x\"", "", LANG_RU, FILE_GAME },
         { "fall \"x\" { }", "", LANG_DE, FILE_SCENARIO },
         { "", "A0209 1:1\n", LANG_EN, FILE_BROKEN },
