@@ -12,7 +12,7 @@
 #include "dsl/expr.h"
 #include "scenario/suite.h"
 
-/* Compiles the scenarios in the unit's files against its program, sealed and lowered without error. *out: one
+/* Compiles the scenarios in the unit's files against its program, finished and lowered without error. *out: one
    reference, without scenarios if there are none; NULL after an error, which has been reported, or when memory is
    out (u->b.failed). */
 void scenario_compile(unit_t *u, program_t *program, suite_t **out);

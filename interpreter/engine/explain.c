@@ -161,7 +161,7 @@ static const trace_read *nth_read(const speech_t *s, uint32_t n, uint32_t start,
     return NULL;
 }
 
-/* "Phase: Abgabe, Umschlag: ist offen"; the values are left out where all are unknown. Whether there was anything. */
+/* "Stage: adjourned, record: is open"; the values are left out where all are unknown. Whether there was anything. */
 static bool write_reads(buffer_t *b, const speech_t *s, uint32_t start, uint32_t end, bool unknown)
 {
     const trace_read *read;

@@ -45,9 +45,9 @@ void words_value(buffer_t *b, const words_t *w, shown_t shown, show_t how);
 void words_quoted(buffer_t *b, const words_t *w, str_t text);
 /* A name of the rulebook with its underscores as blanks. */
 void words_name(buffer_t *b, str_t name);
-/* "§E8.a"; for NO_INDEX "this rule". */
+/* "§5.1.a"; for NO_INDEX "this rule". */
 void words_article(buffer_t *b, const words_t *w, uint32_t article);
-/* "§E7, §E8 and §E10"; `last`: PHRASE_AND or PHRASE_OR. */
+/* "§7, §8 and §10"; `last`: PHRASE_AND or PHRASE_OR. */
 void words_articles(buffer_t *b, const words_t *w, const uint32_t *articles, uint32_t count, phrase_id last);
 
 /* Whom a sentence speaks of: at its beginning, or inside it. */

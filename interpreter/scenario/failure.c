@@ -78,7 +78,7 @@ static const label_code kind_labels[] = {
     [ARBITER_GAP] = LABEL_KIND_GAP,
 };
 
-/* "applied §E8.a", "conflict §E8, §E10"; what no article stands for is named: "applied (flag_fell)". */
+/* "applied §5.1.a", "conflict §8, §10"; what no article stands for is named: "applied (flag_fell)". */
 static void write_entry(buffer_t *out, const reader_t *r, const trace_t *t, const trace_entry *e)
 {
     write_label(out, r, kind_labels[e->kind]);

@@ -1,5 +1,5 @@
 /* The compiled scenarios of a rulebook: flat tables, immutable, with names resolved to numbers of the program.
-   Its code stands apart from the program's, which is sealed. Ranges are start and count into the table named. */
+   Its code stands apart from the program's, which is finished. Ranges are start and count into the table named. */
 #ifndef ARBITER_SUITE_H
 #define ARBITER_SUITE_H
 
