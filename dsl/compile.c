@@ -38,7 +38,9 @@ static void parse(compilation_t *c, const arbiter_source *sources, size_t count)
 static void check_heads(unit_t *u)
 {
     const ast_file *first = NULL, *edition = NULL;
+    bool broken = u->b.failed;
     for (const ast_file *file = u->files; file; file = file->next) {
+        broken = broken || file->kind == FILE_BROKEN;
         if (file->kind != FILE_RULEBOOK)
             continue;
         if (first && !str_equal(first->name, file->name)) {
@@ -56,8 +58,8 @@ static void check_heads(unit_t *u)
         }
         edition = edition ? edition : file;
     }
-    if (!first)
-        diags_add(u->diags, DIAG_NO_RULEBOOK, (span_t){ 0, 0, 0 }, STR(""), STR(""), STR(""));
+    if (!first && !broken)
+        diags_add(u->diags, DIAG_NO_RULEBOOK, NO_SPAN, STR(""), STR(""), STR(""));
 }
 
 static void resolve(unit_t *u)

@@ -102,6 +102,9 @@ const node_t *expr_name(unit_t *u, scope_t *s, const ast_name *name, const ast_e
 /* A name that is a constant of the type: a member, White, the arbiter. NULL: it is not. */
 const node_t *expr_constant(unit_t *u, scope_t *s, const ast_name *name, type_t type);
 
+/* Whether the expression is a bare name that means something only where a type is expected: a member of a list. */
+bool expr_needs_hint(unit_t *u, scope_t *s, const ast_expr *e);
+
 /* From here on it is known that the condition is true (or false): what it says is not none may be read. */
 void expr_learn(unit_t *u, scope_t *s, const node_t *condition, bool truth);
 

@@ -50,7 +50,9 @@ static bool resolve_args(unit_t *u, scope_t *s, const ast_name *name, const ast_
     }
     bool good = true;
     for (uint32_t i = 0; i < count && args; i++, args = args->next) {
-        out[i] = expr_fit(u, s, expr_any(u, s, args, types[i]), types[i], args->at, name);
+        bool hopeless = types[i].base == TYPE_NOTHING && expr_needs_hint(u, s, args);
+        out[i] = hopeless ? node_nothing()
+                          : expr_fit(u, s, expr_any(u, s, args, types[i]), types[i], args->at, name);
         good = good && !node_broken(out[i]);
     }
     return good;

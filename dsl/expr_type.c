@@ -184,9 +184,9 @@ static const node_t *cannot_join(unit_t *u, scope_t *s, const ast_expr *e, const
 
 /* Whether the expression is a bare name that means something only where a type is expected: a member of a
    list. */
-static bool needs_hint(unit_t *u, scope_t *s, const ast_expr *e)
+bool expr_needs_hint(unit_t *u, scope_t *s, const ast_expr *e)
 {
-    if (e->kind != EXPR_NAME)
+    if (!e || e->kind != EXPR_NAME)
         return false;
     name_t found = resolve_name(u, s, &e->name, WANT_VALUE);
     return found.kind == NAME_NOTHING || (found.kind == NAME_WORD && found.word->kind == WORD_MEMBER) ||
@@ -218,11 +218,14 @@ static const node_t *compare_none(unit_t *u, scope_t *s, const ast_expr *e, cons
 
 static const node_t *resolve_equality(unit_t *u, scope_t *s, const ast_expr *e)
 {
-    bool right_first = needs_hint(u, s, e->left);
+    bool right_first = expr_needs_hint(u, s, e->left);
     type_t none = { 0 };
-    const node_t *r = right_first ? expr_any(u, s, e->right, none) : NULL;
-    const node_t *l = expr_any(u, s, e->left, r ? type_required(r->type) : none);
-    if (!right_first)
+    const node_t *r = right_first ? expr_any(u, s, e->right, none) : node_nothing();
+    if (right_first && node_broken(r))
+        return r;
+    const node_t *l = expr_any(u, s, e->left, type_required(r->type));
+    bool hopeless = node_broken(l) && expr_needs_hint(u, s, e->right);
+    if (!right_first && !hopeless)
         r = expr_any(u, s, e->right, type_required(l->type));
     if (node_broken(l) || node_broken(r))
         return node_nothing();

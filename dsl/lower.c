@@ -11,7 +11,8 @@ static void resolve_variables(unit_t *u)
         int64_t value;
         if (!from.decl)
             continue;
-        if (from.decl->init && expr_fixed(u, &s, from.decl->init, v.type, &value)) {
+        bool typed = v.type.base != TYPE_NOTHING; /* else its members are unknown too */
+        if (typed && from.decl->init && expr_fixed(u, &s, from.decl->init, v.type, &value)) {
             for (uint32_t k = 0; k < v.count; k++) {
                 int64_t *initial = table_at(&u->b, &u->b.initial, v.slot + k);
                 *initial = value;
@@ -49,7 +50,7 @@ static void resolve_events(unit_t *u)
                           arg.type.base == TYPE_NOTHING ? node_nothing() : node_make(u, arg));
         }
         const node_t *fallback = NULL;
-        if (e.kind == EVENT_DECISION && from.decl->init)
+        if (e.kind == EVENT_DECISION && from.decl->init && e.answer.base != TYPE_NOTHING)
             fallback = expr_value(u, &s, from.decl->init, e.answer);
         struct text_draft *text = text_resolve(u, &s, &from.decl->text);
         for (const ast_ref *ref = from.decl->refs; ref; ref = ref->next)

@@ -109,6 +109,8 @@ static void resolve_assignment(unit_t *u, scope_t *s, const ast_effect *ast, eff
     bool good = resolve_target(u, s, ast, e);
     if (ast->kind == EFFECT_STAYS)
         return;
+    if (!good && expr_needs_hint(u, s, ast->value))
+        return;
     type_t wanted = good ? e->type : (type_t){ 0 };
     if (ast->kind == EFFECT_SET || !good)
         e->value = expr_value(u, s, ast->value, wanted);

@@ -202,8 +202,11 @@ static void resolve_answer(resolving_t *r, const ast_pattern *p)
         report_name(u, &r->s, &p->name, found, DIAG_NOT_A_DECISION, WANT_DECISION);
         return;
     }
-    if (event.answer.base == TYPE_NOTHING)
+    if (event.answer.base == TYPE_NOTHING) { /* whatever the name was to be */
+        if (p->answer && p->answer->kind == EXPR_NAME)
+            scope_add(u, &r->s, &p->answer->name, node_nothing());
         return;
+    }
     if (p->answers) {
         ast_expr self = { .kind = EXPR_NAME, .at = p->name.at, .name = p->name };
         ast_expr in = { .kind = EXPR_IN, .at = p->at, .left = &self, .names = p->answers };

@@ -349,6 +349,47 @@ static const case_t law[] = {
       "A0606", "e", NULL },
 };
 
+/* One slip, one finding, however often what it spoilt is used. */
+static const case_t cascades[] = {
+    { "an unknown type",
+      RULES("state a : foo = bar act goes by player §1 \"One\" { on goes if a is baz and a != none then a "
+            "becomes 3 "
+            "on goes if a > 2 then a += 1 }"),
+      "A0301", "foo", NULL },
+    { "an unknown type of a parameter",
+      RULES("act goes(x: foo) by player §1 \"One\" { on goes if x = 3 then draw player p may goes(bar) if "
+            "bar is x "
+            "on goes(a) if a > 1 min then draw }"),
+      "A0301", "foo", NULL },
+    { "an unknown type of an answer",
+      RULES("act goes by player decision ruling : foo default 3 §1 \"One\" { on goes then ask ruling on "
+            "ruling is bar then "
+            "draw on ruling is d if d = 2 then draw on goes if ruling = 5 s then draw }"),
+      "A0301", "foo", NULL },
+    { "an error in a definition",
+      RULES("define late(p: player) : truth = remaining(p) < 3 act goes by player §1 \"One\" { on goes by p "
+            "if late(p) then "
+            "wins(p) on goes by p unless late(opponent(p)) then draw because \"{late(p)}\" }"),
+      "A0402", "remaining(p) < 3", NULL },
+    { "a definition of an unknown type",
+      RULES("define late : foo = 3 act goes by player §1 \"One\" { on goes if late then draw }"), "A0301",
+      "foo", NULL },
+    { "a rule on nothing",
+      RULES("act goes by player §1 \"One\" { on gos(x) by p if x = q then y becomes 3 on goes then draw }"),
+      "A0301", "gos", "goes" },
+    { "an unknown role",
+      RULES("act goes by judge §1 \"One\" { on goes by p then wins(p) player p may goes if p = to_move }"),
+      "A0301", "judge", NULL },
+    { "an unknown range",
+      RULES("act goes by player §1 \"One\" { on goes each foo q if q = 3 then start(q) }"), "A0301", "foo",
+      NULL },
+    { "an unknown name in a text",
+      RULES("act goes by player §1 \"One\" { on goes then draw because \"{foo} and {plies}\" }"), "A0301",
+      "foo", NULL },
+    { "a cited article that is missing, twice",
+      RULES("act goes by player §1 \"One\" { on goes notwithstanding §9 then draw }"), "A0303", "§9", NULL },
+};
+
 static void show(const diags_t *diags)
 {
     buffer_t text;
@@ -409,12 +450,38 @@ static void test_law(void **state)
     RUN(law);
 }
 
+static void test_cascades(void **state)
+{
+    (void)state;
+    RUN(cascades);
+}
+
+/* Independent slips are all found in one run. */
+static void test_several(void **state)
+{
+    (void)state;
+    const char *text =
+        RULES("state a : foo = no act goes by player\n"
+              "§1 \"One\" { on goes if b then draw on goes by p if remaining(p) < 2:03 then wins(p) }\n"
+              "§2 \"Two\" is subject to §9 { on gos then draw }");
+    static const char *const codes[] = { "A0301", "A0301", "A0406", "A0303", "A0301" };
+    arbiter_source source = { test_str("test.rules"), test_str(text) };
+    diags_t diags;
+    compilation_t compilation;
+    diags_init(&diags, mem_default());
+    assert_int_equal(compile(&compilation, &source, 1, mem_default(), &diags), ARBITER_ERRORS);
+    assert_int_equal(diags.count, sizeof codes / sizeof *codes);
+    for (uint32_t i = 0; i < diags.count; i++)
+        assert_string_equal(diag_id(diags.items[i].code), codes[i]);
+    compile_free(&compilation);
+    diags_free(&diags);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_names),
-        cmocka_unit_test(test_types),
-        cmocka_unit_test(test_law),
+        cmocka_unit_test(test_names),    cmocka_unit_test(test_types),   cmocka_unit_test(test_law),
+        cmocka_unit_test(test_cascades), cmocka_unit_test(test_several),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

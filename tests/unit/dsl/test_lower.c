@@ -607,6 +607,9 @@ static void test_heads(void **state)
     };
     assert_finding(names, 2, "A0322", 1);
     assert_finding(editions, 2, "A0329", 1);
+    assert_finding(NULL, 0, "A0324", NO_FILE);
+    arbiter_source scenario = { test_str("a.scenario"), test_str("scenario \"one\" { expect gap }") };
+    assert_finding(&scenario, 1, "A0324", NO_FILE);
 }
 
 /* The same law in three languages, in three files that know each other's names. */
