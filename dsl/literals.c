@@ -133,14 +133,18 @@ static str_t resolve_escapes(lexer_t *l, size_t start, size_t end)
     }
     size_t size = 0;
     for (size_t at = start; at < end;) {
-        char c = l->text.data[at], next = at + 1 < end ? l->text.data[at + 1] : '\0';
+        char c = l->text.data[at];
+        char next = l->text.data[at + 1]; /* there is the NUL at the least */
         if (c != '\\') {
             out[size++] = c;
             at++;
-        } else if (next == '"' || next == '\\' || next == 'n') {
-            out[size++] = next == 'n' ? '\n' : next;
+        } else if (at + 1 < end && next == 'n') {
+            out[size++] = '\n';
             at += 2;
-        } else if (next == '{' || next == '}') {
+        } else if (at + 1 < end && (next == '"' || next == '\\')) {
+            out[size++] = next;
+            at += 2;
+        } else if (at + 1 < end && (next == '{' || next == '}')) {
             out[size++] = c;
             out[size++] = next;
             at += 2;
@@ -237,8 +241,9 @@ static size_t number_end(const lexer_t *l, size_t at, bool *digits)
         end = part_end(l, end + 1, digits);
     }
     size_t slash = l->text.data[end] == ')' && l->text.data[end + 1] == '/' ? end + 1 : end;
-    char after = l->text.data[slash] == '/' ? l->text.data[slash + 1] : '\0';
-    if (end > at && after >= '0' && after <= '9') {
+    bool counted =
+        l->text.data[slash] == '/' && l->text.data[slash + 1] >= '0' && l->text.data[slash + 1] <= '9';
+    if (end > at && counted) {
         int64_t sentence;
         end = slash + 1;
         read_digits(l->text, &end, &sentence);

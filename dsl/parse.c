@@ -222,7 +222,11 @@ bool parse_piece(parse_ctx *ctx, span_t string, uint32_t *offset, text_piece *pi
     while (at < end && source.data[at] != '{') {
         bool escaped = source.data[at] == '\\' && at + 1 < end;
         char c = source.data[at + escaped];
-        out[size++] = escaped && c == 'n' ? '\n' : c;
+        out[size] = c;
+        if (escaped && c == 'n') {
+            out[size] = '\n';
+        }
+        size++;
         at += escaped ? 2 : 1;
     }
     *piece = (text_piece){ .literal = { out, size }, .at = { string.file, start, at } };

@@ -26,6 +26,7 @@ bool recover_begins_duty(const run_t *r, uint32_t at)
     const token_t *items = r->p.tokens->items;
     uint32_t next = syntax_next(r, at);
     next = items[next].kind == T_NAME ? syntax_next(r, next) : next;
+    next = items[next].kind == T_COMMA ? syntax_next(r, next) : next;
     int kind = items[next].kind;
     return kind == T_MAY || kind == T_MUST || kind == T_MUSTNOT;
 }

@@ -500,6 +500,31 @@ static void scenarios(void **state)
     close_path(&p);
 }
 
+/* Commas by the rules of German and Russian, wherever those put them. */
+static void commas_before_clauses_are_free(void **state)
+{
+    (void)state;
+    static const char *const cases[] = {
+        "regelwerk \"\" bei a, wenn b, es sei denn, c, in Verbindung mit §1, weil \"d\", dann e, f, auch "
+        "nach Partieende",
+        "regelwerk \"\" bei a von p, wenn x, und y, oder z, dann p muss b, binnen 5 min, sonst c, melde d",
+        "regelwerk \"\" bei a dann frage b, solange c, zweifelhaft \"d\"",
+        "regelwerk \"\" Spieler p, darf a, wenn (b, oder c), es sei denn, d",
+        "regelwerk \"\" strittig bei a, wenn b, zwischen §1, §2, weil \"c\"",
+        "regelwerk \"\" §1, §2, gelten, wenn a §3 \"x\", vorbehaltlich §4, §5, ungeachtet §6 { }",
+        "regelwerk \"\" begriff a : b = wenn c, dann d, sonst e",
+        "правила \"\" при a, если b, кроме случая, когда c, то d, если судья не решит иначе, иначе e",
+        "fall \"\" { 10:00 Weiß a(1), und Schwarz b erwartet a, und b }",
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        source_fixture f;
+        fixture_open(&f, mem_default(), test_str(cases[i]));
+        assert_non_null(parse_file(&f.ctx, f.file));
+        fixture_assert_clean(&f);
+        fixture_close(&f);
+    }
+}
+
 /* ---- languages of texts ---- */
 
 static void a_text_may_name_its_own_language(void **state)
@@ -742,6 +767,7 @@ int main(void)
         cmocka_unit_test(rules_about_events),
         cmocka_unit_test(rules_about_people),
         cmocka_unit_test(scenarios),
+        cmocka_unit_test(commas_before_clauses_are_free),
         cmocka_unit_test(a_text_may_name_its_own_language),
         cmocka_unit_test(pieces_of_a_text),
         cmocka_unit_test(expressions_within_texts),

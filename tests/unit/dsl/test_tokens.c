@@ -405,6 +405,21 @@ static void a_first_word_that_is_nearly_right(void **state)
     drop_tokens(&f);
 }
 
+static void a_file_may_be_too_large(void **state)
+{
+    (void)state;
+    enum { SIZE = 16 * 1024 * 1024 + 1 };
+    char *text = malloc(SIZE);
+    assert_non_null(text);
+    memset(text, ' ', SIZE);
+    tokens_fixture f;
+    read_tokens(&f, (str_t){ text, SIZE });
+    assert_int_equal(f.source.diags.count, 1);
+    assert_int_equal(f.source.diags.items[0].code, DIAG_FILE_TOO_LARGE);
+    drop_tokens(&f);
+    free(text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -424,6 +439,7 @@ int main(void)
         cmocka_unit_test(look_alikes_are_mended),
         cmocka_unit_test(the_first_word_decides),
         cmocka_unit_test(a_first_word_that_is_nearly_right),
+        cmocka_unit_test(a_file_may_be_too_large),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
