@@ -3,7 +3,8 @@
 #include "base/arena.h"
 #include "engine/explain.h"
 
-arbiter_status arbiter_entry_sentence(const arbiter_workspace *ws, size_t index, arbiter_language language, arbiter_writer out)
+arbiter_status arbiter_entry_sentence(const arbiter_workspace *ws, size_t index, arbiter_language language,
+                                      arbiter_writer out)
 {
     buffer_t text;
     if (index >= ws->trace.entry_count)
@@ -13,7 +14,8 @@ arbiter_status arbiter_entry_sentence(const arbiter_workspace *ws, size_t index,
     return api_hand_over(&text, out);
 }
 
-arbiter_status arbiter_entry_update(const arbiter_workspace *ws, size_t index, uint32_t n, arbiter_language language, arbiter_writer out)
+arbiter_status arbiter_entry_update(const arbiter_workspace *ws, size_t index, uint32_t n,
+                                    arbiter_language language, arbiter_writer out)
 {
     buffer_t text;
     if (index >= ws->trace.entry_count)
@@ -23,8 +25,8 @@ arbiter_status arbiter_entry_update(const arbiter_workspace *ws, size_t index, u
     return api_hand_over(&text, out);
 }
 
-arbiter_status arbiter_entry_read(const arbiter_workspace *ws, size_t index, uint32_t n, arbiter_language language, arbiter_writer name,
-                                  arbiter_writer value)
+arbiter_status arbiter_entry_read(const arbiter_workspace *ws, size_t index, uint32_t n,
+                                  arbiter_language language, arbiter_writer name, arbiter_writer value)
 {
     buffer_t name_text, value_text;
     if (index >= ws->trace.entry_count)
@@ -43,10 +45,11 @@ arbiter_status arbiter_entry_read(const arbiter_workspace *ws, size_t index, uin
     return found ? status : ARBITER_INVALID;
 }
 
-typedef void explain_question(buffer_t *out, const program_t *p, const game_t *g, const question_t *q, arbiter_language language);
+typedef void explain_question(buffer_t *out, const program_t *p, const game_t *g, const question_t *q,
+                              arbiter_language language);
 
-static arbiter_status write_question(arbiter_workspace *ws, const arbiter_game *g, uint32_t question, arbiter_language language,
-                                     arbiter_writer out, explain_question *explain)
+static arbiter_status write_question(arbiter_workspace *ws, const arbiter_game *g, uint32_t question,
+                                     arbiter_language language, arbiter_writer out, explain_question *explain)
 {
     question_t q;
     buffer_t text;
@@ -57,20 +60,21 @@ static arbiter_status write_question(arbiter_workspace *ws, const arbiter_game *
     return api_hand_over(&text, out);
 }
 
-arbiter_status arbiter_question_name(arbiter_workspace *ws, const arbiter_game *g, uint32_t question, arbiter_language language,
-                                     arbiter_writer out)
+arbiter_status arbiter_question_name(arbiter_workspace *ws, const arbiter_game *g, uint32_t question,
+                                     arbiter_language language, arbiter_writer out)
 {
     return write_question(ws, g, question, language, out, explain_question_name);
 }
 
-arbiter_status arbiter_question_text(arbiter_workspace *ws, const arbiter_game *g, uint32_t question, arbiter_language language,
-                                     arbiter_writer out)
+arbiter_status arbiter_question_text(arbiter_workspace *ws, const arbiter_game *g, uint32_t question,
+                                     arbiter_language language, arbiter_writer out)
 {
     return write_question(ws, g, question, language, out, explain_question_text);
 }
 
-arbiter_status arbiter_question_option(const arbiter_rulebook *p, const arbiter_game *g, uint32_t question, uint32_t n,
-                                       arbiter_language language, arbiter_value *value, arbiter_writer words)
+arbiter_status arbiter_question_option(const arbiter_rulebook *p, const arbiter_game *g, uint32_t question,
+                                       uint32_t n, arbiter_language language, arbiter_value *value,
+                                       arbiter_writer words)
 {
     question_t q;
     buffer_t text;
@@ -87,18 +91,20 @@ arbiter_status arbiter_question_option(const arbiter_rulebook *p, const arbiter_
     return api_hand_over(&text, words);
 }
 
-arbiter_status arbiter_agenda_words(const arbiter_workspace *ws, size_t index, arbiter_language language, arbiter_writer out)
+arbiter_status arbiter_agenda_words(const arbiter_workspace *ws, size_t index, arbiter_language language,
+                                    arbiter_writer out)
 {
     buffer_t text;
     if (index >= ws->agenda_count)
         return ARBITER_INVALID;
     buffer_init(&text, &ws->allocator);
-    explain_agenda(&text, ws->program, ws->fork, &ws->agenda[index], language); /* the agenda was worked out on that copy */
+    explain_agenda(&text, ws->program, ws->fork, &ws->agenda[index],
+                   language); /* the agenda was worked out on that copy */
     return api_hand_over(&text, out);
 }
 
-arbiter_status arbiter_why_not_article(arbiter_workspace *ws, const arbiter_game *g, int64_t at, uint32_t article,
-                                       arbiter_language language, arbiter_writer out)
+arbiter_status arbiter_why_not_article(arbiter_workspace *ws, const arbiter_game *g, int64_t at,
+                                       uint32_t article, arbiter_language language, arbiter_writer out)
 {
     buffer_t text;
     if (article >= ws->program->article_count || g->program_hash != ws->program->hash)

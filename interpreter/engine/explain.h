@@ -9,29 +9,35 @@
 
 /* Why: from the rule's `because`, else from what the law says there, else from the rule itself with the values it read.
    Doubts and errata follow as sentences of their own. */
-void explain_sentence(buffer_t *out, const program_t *p, const trace_t *t, size_t index, arbiter_language language);
+void explain_sentence(buffer_t *out, const program_t *p, const trace_t *t, size_t index,
+                      arbiter_language language);
 /* Its n-th change that took effect: "Restzeit(Weiß): 0:05:00". False: there is none; nothing is written. */
-bool explain_update(buffer_t *out, const program_t *p, const trace_t *t, size_t index, uint32_t n, arbiter_language language);
+bool explain_update(buffer_t *out, const program_t *p, const trace_t *t, size_t index, uint32_t n,
+                    arbiter_language language);
 /* Name and value of the n-th thing it read, each once. False: there is none. */
-bool explain_read(buffer_t *name, buffer_t *value, const program_t *p, const trace_t *t, size_t index, uint32_t n,
-                  arbiter_language language);
+bool explain_read(buffer_t *name, buffer_t *value, const program_t *p, const trace_t *t, size_t index,
+                  uint32_t n, arbiter_language language);
 
 /* ---- explain_question.c: questions of a game, and the agenda ---- */
 
 /* As a scenario names it, with its arguments. */
-void explain_question_name(buffer_t *out, const program_t *p, const game_t *g, const question_t *q, arbiter_language language);
+void explain_question_name(buffer_t *out, const program_t *p, const game_t *g, const question_t *q,
+                           arbiter_language language);
 /* As it is put to a person. */
-void explain_question_text(buffer_t *out, const program_t *p, const game_t *g, const question_t *q, arbiter_language language);
+void explain_question_text(buffer_t *out, const program_t *p, const game_t *g, const question_t *q,
+                           arbiter_language language);
 /* The words of its n-th possible answer. */
-void explain_question_option(buffer_t *out, const program_t *p, const game_t *g, const question_t *q, uint32_t n,
-                             arbiter_language language);
+void explain_question_option(buffer_t *out, const program_t *p, const game_t *g, const question_t *q,
+                             uint32_t n, arbiter_language language);
 /* The act, with its arguments where the article names them. Texts among them are those of `g`. */
-void explain_agenda(buffer_t *out, const program_t *p, const game_t *g, const struct agenda_item *item, arbiter_language language);
+void explain_agenda(buffer_t *out, const program_t *p, const game_t *g, const struct agenda_item *item,
+                    arbiter_language language);
 
 /* ---- explain_why.c ---- */
 
 /* Why the rules of the article, those of its parts included, do not apply in the game: a line each, with what is missing.
    Uses the workspace's trace. `out` ends with a newline. */
-void explain_why_not(buffer_t *out, workspace_t *ws, const game_t *g, int64_t at, uint32_t article, arbiter_language language);
+void explain_why_not(buffer_t *out, workspace_t *ws, const game_t *g, int64_t at, uint32_t article,
+                     arbiter_language language);
 
 #endif

@@ -11,7 +11,8 @@ typedef struct {
     int64_t env[ENV_SIZE];
 } game_speech;
 
-static void begin(game_speech *gs, buffer_t *out, const program_t *p, const game_t *g, arbiter_language language)
+static void begin(game_speech *gs, buffer_t *out, const program_t *p, const game_t *g,
+                  arbiter_language language)
 {
     bool held = g->held.kind != HELD_NOTHING;
     speech_init(&gs->s, out, p, language);
@@ -37,8 +38,8 @@ static bool is_decision(const question_t *q)
     return q->held ? q->kind == QUESTION_DECISION : q->pending == PENDING_DECISION;
 }
 
-static void begin_question(game_speech *gs, buffer_t *out, const program_t *p, const game_t *g, const question_t *q,
-                           arbiter_language language)
+static void begin_question(game_speech *gs, buffer_t *out, const program_t *p, const game_t *g,
+                           const question_t *q, arbiter_language language)
 {
     begin(gs, out, p, g, language);
     if (is_decision(q)) {
@@ -68,7 +69,8 @@ static uint32_t articles_of(const program_t *p, const question_t *q, uint32_t ar
     return count;
 }
 
-void explain_question_name(buffer_t *out, const program_t *p, const game_t *g, const question_t *q, arbiter_language language)
+void explain_question_name(buffer_t *out, const program_t *p, const game_t *g, const question_t *q,
+                           arbiter_language language)
 {
     game_speech gs;
     speech_t *s = &gs.s;
@@ -78,7 +80,8 @@ void explain_question_name(buffer_t *out, const program_t *p, const game_t *g, c
     else if (!q->held)
         words_article(out, &s->w, q->article);
     else if (q->kind == QUESTION_FACT)
-        write_call(out, s, word_name(WORD_FACT, (int)q->id, s->w.language), s->args, s->arg_count, SHOW_SOURCE);
+        write_call(out, s, word_name(WORD_FACT, (int)q->id, s->w.language), s->args, s->arg_count,
+                   SHOW_SOURCE);
     else if (q->kind == QUESTION_OPTION)
         words_slot(out, &s->w, q->id, false, SHOW_SOURCE);
     else
@@ -86,7 +89,8 @@ void explain_question_name(buffer_t *out, const program_t *p, const game_t *g, c
     speech_end(s);
 }
 
-void explain_question_text(buffer_t *out, const program_t *p, const game_t *g, const question_t *q, arbiter_language language)
+void explain_question_text(buffer_t *out, const program_t *p, const game_t *g, const question_t *q,
+                           arbiter_language language)
 {
     game_speech gs;
     speech_t *s = &gs.s;
@@ -126,8 +130,8 @@ static void write_party(buffer_t *b, const speech_t *s, const question_t *q, int
     }
 }
 
-void explain_question_option(buffer_t *out, const program_t *p, const game_t *g, const question_t *q, uint32_t n,
-                             arbiter_language language)
+void explain_question_option(buffer_t *out, const program_t *p, const game_t *g, const question_t *q,
+                             uint32_t n, arbiter_language language)
 {
     game_speech gs;
     begin_question(&gs, out, p, g, q, language);
@@ -139,7 +143,8 @@ void explain_question_option(buffer_t *out, const program_t *p, const game_t *g,
     speech_end(&gs.s);
 }
 
-void explain_agenda(buffer_t *out, const program_t *p, const game_t *g, const struct agenda_item *item, arbiter_language language)
+void explain_agenda(buffer_t *out, const program_t *p, const game_t *g, const struct agenda_item *item,
+                    arbiter_language language)
 {
     const event_t *act = &p->events[item->act];
     const symbol_t *symbol = &act->symbol;
@@ -154,6 +159,7 @@ void explain_agenda(buffer_t *out, const program_t *p, const game_t *g, const st
         add_arg(&gs, act->params[a].type, item->args[a]);
     bool foreign = words_has(&s->w, symbol->text) && p->texts[symbol->text].language != s->w.language;
     if (!foreign || !words_text(out, &s->w, symbol->text, "…"))
-        write_call(out, s, symbol->infinitive.size > 0 ? symbol->infinitive : symbol->name, s->args, s->arg_count, SHOW_SOURCE);
+        write_call(out, s, symbol->infinitive.size > 0 ? symbol->infinitive : symbol->name, s->args,
+                   s->arg_count, SHOW_SOURCE);
     speech_end(s);
 }

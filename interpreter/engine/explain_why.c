@@ -26,7 +26,9 @@ static bool trace_lack(workspace_t *ws, uint32_t instance)
     int64_t holds = vm_guard(&ws->vm, in->guard_code, &failed);
     if (on == TRUE_ && (holds == TRUE_ || (holds == UNKNOWN && waits_for_event(ws, in->guard_code))))
         return false;
-    int kind = on == FALSE_ ? ARBITER_SWITCHED_OFF : holds == FALSE_ ? ARBITER_NOT_PERMITTED : ARBITER_UNKNOWN;
+    int kind = on == FALSE_      ? ARBITER_SWITCHED_OFF
+               : holds == FALSE_ ? ARBITER_NOT_PERMITTED
+                                 : ARBITER_UNKNOWN;
     trace_clear(&ws->trace);
     trace_entry *e = step_entry(ws, kind, instance, NULL);
     if (holds != TRUE_ && in->conjunct_count > 0)
@@ -61,7 +63,8 @@ static bool has_line(const buffer_t *out, size_t start, str_t line)
     return false;
 }
 
-void explain_why_not(buffer_t *out, workspace_t *ws, const game_t *g, int64_t at, uint32_t article, arbiter_language language)
+void explain_why_not(buffer_t *out, workspace_t *ws, const game_t *g, int64_t at, uint32_t article,
+                     arbiter_language language)
 {
     static const int64_t unnamed[ENV_SIZE] = { UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN };
     const program_t *p = ws->program;

@@ -108,7 +108,8 @@ void write_event(buffer_t *b, const speech_t *s, uint32_t event)
 void write_act(buffer_t *b, const speech_t *s, uint32_t act)
 {
     const symbol_t *symbol = &s->w.program->events[act].symbol;
-    lang_t own = symbol->text == NO_INDEX ? s->w.program->language : s->w.program->texts[symbol->text].language;
+    lang_t own =
+        symbol->text == NO_INDEX ? s->w.program->language : s->w.program->texts[symbol->text].language;
     if (words_has(&s->w, symbol->text) && (own != s->w.language || symbol->infinitive.size == 0)) {
         buffer_t quoted;
         buffer_init(&quoted, b->allocator);
@@ -149,9 +150,9 @@ type_t fact_param_type(uint32_t fact)
 
 void write_fact_question(speech_t *s, buffer_t *b, uint32_t fact)
 {
-    static const phrase_id phrases[FACT_COUNT] = {
-        [FACT_READING_OF] = PHRASE_ASK_READING_OF, [FACT_CAN_WIN] = PHRASE_ASK_CAN_WIN, [FACT_DENOTES] = PHRASE_ASK_DENOTES
-    };
+    static const phrase_id phrases[FACT_COUNT] = { [FACT_READING_OF] = PHRASE_ASK_READING_OF,
+                                                   [FACT_CAN_WIN] = PHRASE_ASK_CAN_WIN,
+                                                   [FACT_DENOTES] = PHRASE_ASK_DENOTES };
     buffer_t args[2];
     for (uint32_t i = 0; i < 2; i++)
         buffer_init(&args[i], b->allocator);
@@ -166,7 +167,8 @@ void write_fact_question(speech_t *s, buffer_t *b, uint32_t fact)
         b->failed = b->failed || args[0].failed || args[1].failed;
         buffer_free(&args[0]);
     } else {
-        write_call(&args[0], s, word_name(WORD_FACT, (int)fact, s->w.language), s->args, s->arg_count, SHOW_QUOTED);
+        write_call(&args[0], s, word_name(WORD_FACT, (int)fact, s->w.language), s->args, s->arg_count,
+                   SHOW_QUOTED);
         ask_named(s, b, &args[0]);
     }
     buffer_free(&args[1]);
@@ -205,15 +207,13 @@ static bool constant(const speech_t *s, instruction in, int64_t *value)
     switch (in.op) {
     case OP_INT: *value = in.c; return true;
     case OP_CONST: *value = s->w.program->consts[in.c]; return true;
-    case OP_ARG:
-        *value = in.a < s->arg_count ? s->args[in.a].value : UNKNOWN;
-        return in.a < s->arg_count;
+    case OP_ARG: *value = in.a < s->arg_count ? s->args[in.a].value : UNKNOWN; return in.a < s->arg_count;
     default: return false;
     }
 }
 
-static void write_model_read(buffer_t *b, const speech_t *s, word_kind kind, uint32_t id, const int64_t *args, uint32_t count,
-                             type_t type)
+static void write_model_read(buffer_t *b, const speech_t *s, word_kind kind, uint32_t id, const int64_t *args,
+                             uint32_t count, type_t type)
 {
     shown_t shown[2];
     for (uint32_t i = 0; i < count; i++) {
@@ -248,9 +248,7 @@ bool write_code_name(buffer_t *b, const speech_t *s, uint32_t code)
     if (in[0].op == OP_RETURN || in[1].op != OP_RETURN)
         return false;
     switch (in->op) {
-    case OP_SLOT:
-        words_slot(b, &s->w, in->b, false, SHOW_QUOTED);
-        return true;
+    case OP_SLOT: words_slot(b, &s->w, in->b, false, SHOW_QUOTED); return true;
     case OP_SLOT_AT:
         if (count != 1 || args[0] < 0 || args[0] >= in->a)
             return false;

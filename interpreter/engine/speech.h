@@ -12,16 +12,16 @@ enum { SPEECH_PIECES = 4 };
 typedef struct {
     words_t w;
     buffer_t *out;
-    size_t start;                     /* of what this speech has said in `out` */
-    buffer_t piece[SPEECH_PIECES];    /* {0} to {3} of the next phrase */
+    size_t start;                  /* of what this speech has said in `out` */
+    buffer_t piece[SPEECH_PIECES]; /* {0} to {3} of the next phrase */
 
-    shown_t args[ENV_SIZE];           /* arguments of w.event; the answer at ARG_ANSWER if `answered` */
+    shown_t args[ENV_SIZE]; /* arguments of w.event; the answer at ARG_ANSWER if `answered` */
     uint32_t arg_count;
     bool answered;
 
-    const trace_t *trace;             /* either these … */
+    const trace_t *trace; /* either these … */
     const trace_entry *entry;
-    vm_t *vm;                         /* … or this, over a game */
+    vm_t *vm; /* … or this, over a game */
 } speech_t;
 
 void speech_init(speech_t *s, buffer_t *out, const program_t *p, arbiter_language language);

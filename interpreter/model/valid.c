@@ -43,7 +43,8 @@ static bool is_value(const program_t *p, const game_t *g, type_t type, int64_t v
 }
 
 /* Arguments of an event, all of them known; what lies behind them is zero. */
-static bool are_args(const program_t *p, const game_t *g, const event_t *event, const int64_t *args, uint32_t count, uint32_t room)
+static bool are_args(const program_t *p, const game_t *g, const event_t *event, const int64_t *args,
+                     uint32_t count, uint32_t room)
 {
     if (count > event->param_count)
         return false;
@@ -57,9 +58,9 @@ static bool are_args(const program_t *p, const game_t *g, const event_t *event, 
 
 static bool face_valid(const clock_face *f, int64_t periods)
 {
-    bool amounts = within(f->given, CLOCK_LIMIT) && within(f->used, CLOCK_LIMIT) && f->allowance >= 0
-                   && f->allowance <= CLOCK_LIMIT && f->give_back >= 0 && f->give_back <= f->extra && f->extra >= 0
-                   && f->extra <= CLOCK_LIMIT && f->moves >= 0 && f->moves <= CLOCK_LIMIT;
+    bool amounts = within(f->given, CLOCK_LIMIT) && within(f->used, CLOCK_LIMIT) && f->allowance >= 0 &&
+                   f->allowance <= CLOCK_LIMIT && f->give_back >= 0 && f->give_back <= f->extra &&
+                   f->extra >= 0 && f->extra <= CLOCK_LIMIT && f->moves >= 0 && f->moves <= CLOCK_LIMIT;
     bool since = f->running ? within(f->since, INSTANT_MAX) : f->since == 0;
     return amounts && since && f->mode <= MODE_DELAY && f->period < (periods > 0 ? periods : 1);
 }
@@ -71,8 +72,9 @@ static bool clock_valid(const clock_model *c)
     for (int64_t i = 0; i < PERIODS_MAX; i++) {
         const clock_period *period = &c->periods[i];
         bool used = i < c->period_count;
-        if (period->time < 0 || period->time > CLOCK_LIMIT || period->extra < 0 || period->extra > CLOCK_LIMIT
-            || period->mode > MODE_DELAY || (!used && (period->time || period->extra || period->moves || period->mode)))
+        if (period->time < 0 || period->time > CLOCK_LIMIT || period->extra < 0 ||
+            period->extra > CLOCK_LIMIT || period->mode > MODE_DELAY ||
+            (!used && (period->time || period->extra || period->moves || period->mode)))
             return false;
     }
     return face_valid(&c->face[0], c->period_count) && face_valid(&c->face[1], c->period_count);
@@ -82,13 +84,15 @@ static bool clock_valid(const clock_model *c)
 
 static bool header_valid(const program_t *p, const game_t *g)
 {
-    type_t move = { TYPE_MOVE, true, 0 }, position = { TYPE_POSITION, true, 0 }, result = { TYPE_LIST, true, LIST_RESULT };
+    type_t move = { TYPE_MOVE, true, 0 }, position = { TYPE_POSITION, true, 0 },
+           result = { TYPE_LIST, true, LIST_RESULT };
     bool instants = (g->now == INT64_MIN || within(g->now, INSTANT_MAX)) && within(g->result_at, INSTANT_MAX);
-    bool articles = (g->result_article == NO_INDEX || g->result_article < p->article_count)
-                    && (g->ruling_article == NO_INDEX || g->ruling_article < p->article_count);
-    return instants && articles && (g->to_move == 0 || g->to_move == 1) && g->plies >= 0 && g->plies <= NUMBER_MAX
-           && is_known(p, g, move, g->last_move) && is_known(p, g, position, g->board) && is_known(p, g, result, g->result)
-           && g->provisional <= 1 && g->stale <= 1;
+    bool articles = (g->result_article == NO_INDEX || g->result_article < p->article_count) &&
+                    (g->ruling_article == NO_INDEX || g->ruling_article < p->article_count);
+    return instants && articles && (g->to_move == 0 || g->to_move == 1) && g->plies >= 0 &&
+           g->plies <= NUMBER_MAX && is_known(p, g, move, g->last_move) &&
+           is_known(p, g, position, g->board) && is_known(p, g, result, g->result) && g->provisional <= 1 &&
+           g->stale <= 1;
 }
 
 static bool slots_valid(const program_t *p, const game_t *g)
@@ -120,10 +124,12 @@ static bool wants(const program_t *p, uint32_t instance, uint8_t kind, uint32_t 
 {
     const instance_t *in = &p->instances[instance];
     for (uint32_t i = 0; i < in->effect_count + in->else_count; i++) {
-        const effect_t *fx = &p->effects[i < in->effect_count ? in->effect_start + i : in->else_start + i - in->effect_count];
+        const effect_t *fx =
+            &p->effects[i < in->effect_count ? in->effect_start + i : in->else_start + i - in->effect_count];
         if (fx->kind != kind)
             continue;
-        if (kind == FX_RAISE ? p->raises[fx->extra].when != 0 && p->raises[fx->extra].signal == extra : fx->extra == extra)
+        if (kind == FX_RAISE ? p->raises[fx->extra].when != 0 && p->raises[fx->extra].signal == extra
+                             : fx->extra == extra)
             return true;
     }
     return false;
@@ -138,45 +144,51 @@ static bool env_valid(const program_t *p, const game_t *g, const rule_t *rule, c
     for (uint32_t a = 0; a < event->param_count; a++)
         if (!is_value(p, g, event->params[a].type, env[a]))
             return false;
-    return zero(env, event->param_count, ARGS_MAX)
-           && (event->kind == EVENT_DECISION ? is_value(p, g, event->answer, env[ARG_ANSWER]) : env[ARG_ANSWER] == 0);
+    return zero(env, event->param_count, ARGS_MAX) &&
+           (event->kind == EVENT_DECISION ? is_value(p, g, event->answer, env[ARG_ANSWER])
+                                          : env[ARG_ANSWER] == 0);
 }
 
 static bool pending_valid(const program_t *p, const game_t *g, const pending_t *q)
 {
-    if (q->instance >= p->instance_count || q->ran[0] > 1 || q->ran[1] > 1 || q->gave_result < 0 || q->gave_result > 1)
+    if (q->instance >= p->instance_count || q->ran[0] > 1 || q->ran[1] > 1 || q->gave_result < 0 ||
+        q->gave_result > 1)
         return false;
     uint32_t rule = p->instances[q->instance].rule;
     if (!env_valid(p, g, &p->rules[rule], q->env))
         return false;
     switch (q->kind) {
     case PENDING_DECISION:
-        return q->ask < p->ask_count && p->asks[q->ask].decision == q->id && p->asks[q->ask].arg_count == q->arg_count
-               && wants(p, q->instance, FX_ASK, q->ask) && are_args(p, g, &p->events[q->id], q->args, q->arg_count, ARGS_MAX);
+        return q->ask < p->ask_count && p->asks[q->ask].decision == q->id &&
+               p->asks[q->ask].arg_count == q->arg_count && wants(p, q->instance, FX_ASK, q->ask) &&
+               are_args(p, g, &p->events[q->id], q->args, q->arg_count, ARGS_MAX);
     case PENDING_OVERRULE:
-        return q->id == q->instance && p->rules[rule].overrulable && q->ask == 0 && q->arg_count == 0 && zero(q->args, 0, ARGS_MAX);
+        return q->id == q->instance && p->rules[rule].overrulable && q->ask == 0 && q->arg_count == 0 &&
+               zero(q->args, 0, ARGS_MAX);
     case PENDING_DISPUTE:
-        return q->id == rule && p->rules[rule].kind == PROGRAM_RULE_DISPUTED && q->ask == 0 && q->arg_count == 0
-               && zero(q->args, 0, ARGS_MAX);
+        return q->id == rule && p->rules[rule].kind == PROGRAM_RULE_DISPUTED && q->ask == 0 &&
+               q->arg_count == 0 && zero(q->args, 0, ARGS_MAX);
     default: return false;
     }
 }
 
 static bool duty_valid(const program_t *p, const game_t *g, const duty_t *d)
 {
-    if (d->must >= p->must_count || d->instance >= p->instance_count || d->who < 0 || d->who >= (int32_t)p->person_count)
+    if (d->must >= p->must_count || d->instance >= p->instance_count || d->who < 0 ||
+        d->who >= (int32_t)p->person_count)
         return false;
     const must_t *must = &p->musts[d->must];
     const raise_t *raise = must->raise == NO_INDEX ? NULL : &p->raises[must->raise];
-    return d->arg_count == must->arg_count && wants(p, d->instance, FX_MUST, d->must)
-           && are_args(p, g, &p->events[must->act], d->args, d->arg_count, ARGS_MAX)
-           && (raise ? are_args(p, g, &p->events[raise->signal], d->raise_args, raise->arg_count, ARGS_MAX)
-                     : zero(d->raise_args, 0, ARGS_MAX));
+    return d->arg_count == must->arg_count && wants(p, d->instance, FX_MUST, d->must) &&
+           are_args(p, g, &p->events[must->act], d->args, d->arg_count, ARGS_MAX) &&
+           (raise ? are_args(p, g, &p->events[raise->signal], d->raise_args, raise->arg_count, ARGS_MAX)
+                  : zero(d->raise_args, 0, ARGS_MAX));
 }
 
 static bool timer_valid(const program_t *p, const game_t *g, const timer_t_ *t)
 {
-    if (t->signal >= p->event_count || t->instance >= p->instance_count || !wants(p, t->instance, FX_RAISE, t->signal))
+    if (t->signal >= p->event_count || t->instance >= p->instance_count ||
+        !wants(p, t->instance, FX_RAISE, t->signal))
         return false;
     const event_t *signal = &p->events[t->signal];
     return are_args(p, g, signal, t->args, signal->param_count, ARGS_MAX);
@@ -187,7 +199,8 @@ static uint32_t fact_params(uint32_t fact)
     return (uint32_t)strlen(word_of(WORD_FACT, (int)fact)->parameters);
 }
 
-static bool fact_args_valid(const program_t *p, const game_t *g, uint32_t fact, const int64_t *args, uint32_t count, uint32_t room)
+static bool fact_args_valid(const program_t *p, const game_t *g, uint32_t fact, const int64_t *args,
+                            uint32_t count, uint32_t room)
 {
     type_t type = { program_fact_takes_text(fact) ? TYPE_TEXT : TYPE_PLAYER, false, 0 };
     if (count != fact_params(fact))
@@ -200,9 +213,9 @@ static bool fact_args_valid(const program_t *p, const game_t *g, uint32_t fact, 
 
 static bool fact_valid(const program_t *p, const game_t *g, const fact_t *f)
 {
-    return f->fact < FACT_COUNT && fact_args_valid(p, g, f->fact, f->args, f->arg_count, 2)
-           && (f->after == UNKNOWN || is_text(p, g, f->after))
-           && is_value(p, g, word_of(WORD_FACT, (int)f->fact)->result, f->value);
+    return f->fact < FACT_COUNT && fact_args_valid(p, g, f->fact, f->args, f->arg_count, 2) &&
+           (f->after == UNKNOWN || is_text(p, g, f->after)) &&
+           is_value(p, g, word_of(WORD_FACT, (int)f->fact)->result, f->value);
 }
 
 /* No question is asked twice, nothing is stated twice of the same. */
@@ -231,10 +244,12 @@ static bool pools_valid(const program_t *p, const game_t *g)
         if (!pending_valid(p, g, &game_pending(g)[i]))
             return false;
     for (uint32_t i = 0; i < g->duty_count; i++)
-        if (!duty_valid(p, g, &game_duties(g)[i]) || (i > 0 && game_duties(g)[i - 1].due > game_duties(g)[i].due))
+        if (!duty_valid(p, g, &game_duties(g)[i]) ||
+            (i > 0 && game_duties(g)[i - 1].due > game_duties(g)[i].due))
             return false;
     for (uint32_t i = 0; i < g->timer_count; i++)
-        if (!timer_valid(p, g, &game_timers(g)[i]) || (i > 0 && game_timers(g)[i - 1].at > game_timers(g)[i].at))
+        if (!timer_valid(p, g, &game_timers(g)[i]) ||
+            (i > 0 && game_timers(g)[i - 1].at > game_timers(g)[i].at))
             return false;
     for (uint32_t i = 0; i < g->fact_count; i++)
         if (!fact_valid(p, g, &game_facts(g)[i]))
@@ -252,7 +267,8 @@ static bool words_well_formed(const held_t *h)
         uint64_t header = (uint64_t)h->words[n];
         uint64_t args = header >> 48;
         bool question = n >= h->event_words;
-        if (args > ARGS_MAX || n + 1 + args + question > (n < h->event_words ? h->event_words : h->used_words))
+        if (args > ARGS_MAX ||
+            n + 1 + args + question > (n < h->event_words ? h->event_words : h->used_words))
             return false;
         n += 1 + (uint32_t)args + question;
     }
@@ -264,8 +280,8 @@ static bool act_valid(const program_t *p, const game_t *g, const held_act *act)
     if (act->act >= p->event_count || p->events[act->act].kind != EVENT_ACT)
         return false;
     const event_t *event = &p->events[act->act];
-    return act->person < p->person_count && act->person < 32 && (event->persons >> act->person & 1)
-           && act->arg_count == event->param_count && are_args(p, g, event, act->args, act->arg_count, ARGS_MAX);
+    return act->person < p->person_count && act->person < 32 && (event->persons >> act->person & 1) &&
+           act->arg_count == event->param_count && are_args(p, g, event, act->args, act->arg_count, ARGS_MAX);
 }
 
 static bool refers(const program_t *p, const rule_t *rule, int64_t article)
@@ -294,19 +310,21 @@ static bool question_valid(const program_t *p, const game_t *g, const held_quest
     bool answered = q->answer != UNKNOWN;
     switch (q->kind) {
     case QUESTION_DECISION:
-        return q->id < p->event_count && p->events[q->id].kind == EVENT_DECISION && q->arg_count == p->events[q->id].param_count
-               && are_args(p, g, &p->events[q->id], q->args, q->arg_count, ARGS_MAX)
-               && (!answered || is_known(p, g, p->events[q->id].answer, q->answer));
+        return q->id < p->event_count && p->events[q->id].kind == EVENT_DECISION &&
+               q->arg_count == p->events[q->id].param_count &&
+               are_args(p, g, &p->events[q->id], q->args, q->arg_count, ARGS_MAX) &&
+               (!answered || is_known(p, g, p->events[q->id].answer, q->answer));
     case QUESTION_FACT:
-        return q->id < FACT_COUNT && fact_args_valid(p, g, q->id, q->args, q->arg_count, ARGS_MAX)
-               && (!answered || is_known(p, g, word_of(WORD_FACT, (int)q->id)->result, q->answer));
+        return q->id < FACT_COUNT && fact_args_valid(p, g, q->id, q->args, q->arg_count, ARGS_MAX) &&
+               (!answered || is_known(p, g, word_of(WORD_FACT, (int)q->id)->result, q->answer));
     case QUESTION_OPTION:
-        return q->id < p->slot_count && q->arg_count == 0
-               && (!answered || is_known(p, g, p->variables[p->slot_variable[q->id]].type, q->answer));
+        return q->id < p->slot_count && q->arg_count == 0 &&
+               (!answered || is_known(p, g, p->variables[p->slot_variable[q->id]].type, q->answer));
     case QUESTION_CONFLICT: {
         bool among = !answered;
         for (uint32_t a = 0; a < q->arg_count; a++) {
-            if (q->args[a] < 0 || q->args[a] >= (int64_t)p->rule_count || (a > 0 && q->args[a - 1] >= q->args[a]))
+            if (q->args[a] < 0 || q->args[a] >= (int64_t)p->rule_count ||
+                (a > 0 && q->args[a - 1] >= q->args[a]))
                 return false;
             among = among || q->args[a] == q->answer;
         }
@@ -363,6 +381,6 @@ static bool held_valid(const program_t *p, const game_t *g)
 
 bool game_valid(const program_t *p, const game_t *g)
 {
-    return texts_valid(p, g) && header_valid(p, g) && clock_valid(&g->clock) && slots_valid(p, g) && pools_valid(p, g)
-           && held_valid(p, g);
+    return texts_valid(p, g) && header_valid(p, g) && clock_valid(&g->clock) && slots_valid(p, g) &&
+           pools_valid(p, g) && held_valid(p, g);
 }

@@ -40,7 +40,9 @@ static void say(buffer_t *b, const words_t *w, phrase_id phrase)
 /* Quotation marks within a quotation are the other ones of the language. */
 void words_quoted(buffer_t *b, const words_t *w, str_t text)
 {
-    static const struct { const char *outer, *inner; } marks[LANG_COUNT][2] = {
+    static const struct {
+        const char *outer, *inner;
+    } marks[LANG_COUNT][2] = {
         [LANG_EN] = { { "“", "‘" }, { "”", "’" } },
         [LANG_DE] = { { "„", "‚" }, { "“", "‘" } },
         [LANG_RU] = { { "«", "„" }, { "»", "“" } },
@@ -118,8 +120,8 @@ static void write_member(buffer_t *b, const words_t *w, uint32_t list, int64_t m
     }
     const member_t *m = &p->members[p->lists[list].member_start + (uint32_t)member];
     words_t own = *w;
-    bool answers = w->event != NO_INDEX && p->events[w->event].kind == EVENT_DECISION
-                   && p->events[w->event].answer.base == TYPE_LIST && p->events[w->event].answer.list == list;
+    bool answers = w->event != NO_INDEX && p->events[w->event].kind == EVENT_DECISION &&
+                   p->events[w->event].answer.base == TYPE_LIST && p->events[w->event].answer.list == list;
     if (!answers) /* its braces do not speak of this event's arguments */
         own.part = NULL;
     if (how == SHOW_SOURCE || !words_text(b, &own, m->text, NULL))
@@ -188,8 +190,12 @@ void words_value(buffer_t *b, const words_t *w, shown_t shown, show_t how)
         else
             write_instant(b, w, shown.value);
         break;
-    case TYPE_TEXT: case TYPE_MOVE: case TYPE_POSITION: case TYPE_SQUARE: write_text(b, w, shown.text, how); break;
-    case TYPE_PLAYER: case TYPE_PERSON: write_person(b, w, shown.value, how); break;
+    case TYPE_TEXT:
+    case TYPE_MOVE:
+    case TYPE_POSITION:
+    case TYPE_SQUARE: write_text(b, w, shown.text, how); break;
+    case TYPE_PLAYER:
+    case TYPE_PERSON: write_person(b, w, shown.value, how); break;
     case TYPE_LIST: write_member(b, w, shown.type.list, shown.value, how); break;
     default: buffer_int(b, shown.value); break;
     }
@@ -255,7 +261,8 @@ static bool part_value(const words_t *w, uint32_t index, shown_t *out)
         return true;
     if (code[1].op != OP_RETURN || (code[0].op != OP_INT && code[0].op != OP_CONST))
         return false;
-    *out = (shown_t){ code[0].op == OP_INT ? code[0].c : w->program->consts[code[0].c], part->type, { "", 0 } };
+    *out =
+        (shown_t){ code[0].op == OP_INT ? code[0].c : w->program->consts[code[0].c], part->type, { "", 0 } };
     if (type_is_text(part->type) && out->value >= 0 && out->value < (int64_t)w->program->string_count)
         out->text = w->program->strings[out->value];
     return true;
@@ -289,7 +296,8 @@ bool words_text(buffer_t *b, const words_t *w, uint32_t text, const char *missin
 
 void words_stop(buffer_t *b)
 {
-    static const char *const marks[] = { ".", "!", "?", "…", ".”", ".“", ".»", "?”", "?“", "?»", "!”", "!“", "!»" };
+    static const char *const marks[] = { ".",  "!",  "?",  "…",  ".”", ".“", ".»",
+                                         "?”", "?“", "?»", "!”", "!“", "!»" };
     str_t said = buffer_view(b);
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
         size_t size = strlen(marks[i]);
@@ -301,16 +309,24 @@ void words_stop(buffer_t *b)
 
 /* ---- slots ---- */
 
-typedef struct { int term; type_t type; bool by_player; } model_slot;
+typedef struct {
+    int term;
+    type_t type;
+    bool by_player;
+} model_slot;
 
 static model_slot model_slot_at(uint32_t slot, bool used)
 {
     switch (slot) {
-    case VSLOT_TIME: case VSLOT_TIME + 1:
+    case VSLOT_TIME:
+    case VSLOT_TIME + 1:
         return (model_slot){ used ? TERM_USED : TERM_REMAINING, { TYPE_DURATION, false, 0 }, true };
-    case VSLOT_RUN: case VSLOT_RUN + 1: return (model_slot){ TERM_RUNNING, { TYPE_TRUTH, false, 0 }, true };
-    case VSLOT_MODE: case VSLOT_MODE + 1: return (model_slot){ TERM_MODE, { TYPE_LIST, false, LIST_CLOCK_MODE }, true };
-    case VSLOT_MOVES: case VSLOT_MOVES + 1: return (model_slot){ TERM_MOVES, { TYPE_COUNT, false, 0 }, true };
+    case VSLOT_RUN:
+    case VSLOT_RUN + 1: return (model_slot){ TERM_RUNNING, { TYPE_TRUTH, false, 0 }, true };
+    case VSLOT_MODE:
+    case VSLOT_MODE + 1: return (model_slot){ TERM_MODE, { TYPE_LIST, false, LIST_CLOCK_MODE }, true };
+    case VSLOT_MOVES:
+    case VSLOT_MOVES + 1: return (model_slot){ TERM_MOVES, { TYPE_COUNT, false, 0 }, true };
     case VSLOT_TO_MOVE: return (model_slot){ TERM_TO_MOVE, { TYPE_PLAYER, false, 0 }, false };
     case VSLOT_BOARD: return (model_slot){ TERM_BOARD, { TYPE_POSITION, false, 0 }, false };
     default: return (model_slot){ TERM_RESULT, { TYPE_LIST, false, LIST_RESULT }, false };
@@ -319,7 +335,8 @@ static model_slot model_slot_at(uint32_t slot, bool used)
 
 type_t words_slot_type(const program_t *p, uint32_t slot)
 {
-    return slot < p->slot_count ? p->variables[p->slot_variable[slot]].type : model_slot_at(slot - p->slot_count, false).type;
+    return slot < p->slot_count ? p->variables[p->slot_variable[slot]].type
+                                : model_slot_at(slot - p->slot_count, false).type;
 }
 
 void words_slot(buffer_t *b, const words_t *w, uint32_t slot, bool used, show_t how)

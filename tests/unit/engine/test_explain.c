@@ -7,7 +7,8 @@
 /* Checks what `write` writes in each language. */
 typedef arbiter_status saying(const play_t *p, uint32_t n, arbiter_language language, arbiter_writer out);
 
-static void check(const play_t *p, saying *write, uint32_t n, const char *const *expected, const char *file, int line)
+static void check(const play_t *p, saying *write, uint32_t n, const char *const *expected, const char *file,
+                  int line)
 {
     for (int language = ARBITER_EN; language <= ARBITER_RU; language++) {
         test_text said = { 0 };
@@ -30,7 +31,8 @@ static arbiter_status update(const play_t *p, uint32_t n, arbiter_language langu
     for (size_t entry = 0; entry < arbiter_entry_count(p->ws); entry++) {
         for (uint32_t i = 0;; i++) {
             test_text said = { 0 };
-            assert_status(arbiter_entry_update(p->ws, entry, i, language, test_text_writer(&said)), ARBITER_OK);
+            assert_status(arbiter_entry_update(p->ws, entry, i, language, test_text_writer(&said)),
+                          ARBITER_OK);
             bool there = said.size > 0;
             test_text_free(&said);
             if (!there)
@@ -42,12 +44,14 @@ static arbiter_status update(const play_t *p, uint32_t n, arbiter_language langu
     return ARBITER_OK;
 }
 
-static arbiter_status question_name(const play_t *p, uint32_t n, arbiter_language language, arbiter_writer out)
+static arbiter_status question_name(const play_t *p, uint32_t n, arbiter_language language,
+                                    arbiter_writer out)
 {
     return arbiter_question_name(p->ws, p->game, n, language, out);
 }
 
-static arbiter_status question_text(const play_t *p, uint32_t n, arbiter_language language, arbiter_writer out)
+static arbiter_status question_text(const play_t *p, uint32_t n, arbiter_language language,
+                                    arbiter_writer out)
 {
     return arbiter_question_text(p->ws, p->game, n, language, out);
 }
@@ -82,16 +86,16 @@ static uint32_t entry(const play_t *p, arbiter_kind kind, const char *article)
 static void because_is_told_with_its_values(void **state)
 {
     (void)state;
-    play_t p = play_new(
-        "rulebook \"t\" state begun : instant? = none act comes, come(word: text) by player\n"
-        "§1 \"x\" { on comes by p if begun != none then remaining(p) -= now - begun\n"
-        "  because \"{p} came {now - begun} after {begun}, saying '{word}'.\"\n"
-        "  de \"{p} kam {now - begun} nach {begun} und sagte „{word}“.\" }");
+    play_t p = play_new("rulebook \"t\" state begun : instant? = none act comes, come(word: text) by player\n"
+                        "§1 \"x\" { on comes by p if begun != none then remaining(p) -= now - begun\n"
+                        "  because \"{p} came {now - begun} after {begun}, saying '{word}'.\"\n"
+                        "  de \"{p} kam {now - begun} nach {begun} und sagte „{word}“.\" }");
     play_set(&p, "begun", 0, play_time("18:00:00"));
     assert_status(play_act(&p, "18:02:03.500", "White", "comes", "'hello'"), ARBITER_OK);
     /* without a Russian text the reader gets the file's own, values included */
     assert_says(&p, sentence, 0, "White came 0:02:03.500 after 18:00, saying 'hello'.",
-                "Weiß kam 0:02:03.500 nach 18:00 und sagte „hello“.", "White came 0:02:03.500 after 18:00, saying 'hello'.");
+                "Weiß kam 0:02:03.500 nach 18:00 und sagte „hello“.",
+                "White came 0:02:03.500 after 18:00, saying 'hello'.");
     play_free(&p);
 }
 
@@ -99,27 +103,31 @@ static void an_instant_of_another_day_has_its_date(void **state)
 {
     (void)state;
     play_t p = play_new("rulebook \"t\" state begun : instant? = none act comes by player\n"
-                                "§1 \"x\" { on comes if begun != none then begun := none because \"Since {begun}.\"\n"
-                                "  de \"Seit {begun}.\" ru \"С {begun}.\" }");
+                        "§1 \"x\" { on comes if begun != none then begun := none because \"Since {begun}.\"\n"
+                        "  de \"Seit {begun}.\" ru \"С {begun}.\" }");
     play_set(&p, "begun", 0, play_time("18:00:05") - 24 * 3600 * 1000);
     play_act(&p, "18:00:00", "White", "comes", "");
-    assert_says(&p, sentence, 0, "Since 31 December 1999, 18:00:05.", "Seit 31.12.1999, 18:00:05.", "С 31.12.1999, 18:00:05.");
+    assert_says(&p, sentence, 0, "Since 31 December 1999, 18:00:05.", "Seit 31.12.1999, 18:00:05.",
+                "С 31.12.1999, 18:00:05.");
     play_free(&p);
 }
 
 static void without_because_comes_what_the_law_says_then_what_happened(void **state)
 {
     (void)state;
-    play_t p = play_new(
-        "rulebook \"t\" state a : count = 0 act does, do(n: count) by player, arbiter \"does {n}\" de \"tut {n}\" ru \"делает {n}\"\n"
-        "§1 \"x\" { says \"What is done counts.\" de \"Was getan ist, zählt.\" ru \"Сделанное засчитывается.\" on does then a += n }\n"
-        "§2 \"y\" { on does if a > 0 then a += 1 }");
+    play_t p = play_new("rulebook \"t\" state a : count = 0 act does, do(n: count) by player, arbiter \"does "
+                        "{n}\" de \"tut {n}\" ru \"делает {n}\"\n"
+                        "§1 \"x\" { says \"What is done counts.\" de \"Was getan ist, zählt.\" ru "
+                        "\"Сделанное засчитывается.\" on does then a += n }\n"
+                        "§2 \"y\" { on does if a > 0 then a += 1 }");
     play_act(&p, "1:00:00", "White", "does", "3");
     assert_says(&p, sentence, 0, "What is done counts.", "Was getan ist, zählt.", "Сделанное засчитывается.");
     play_act(&p, "1:00:00", "White", "does", "4");
-    assert_says(&p, sentence, entry(&p, ARBITER_APPLIES, "2"), "White does 4.", "Weiß tut 4.", "Белые: делает 4.");
+    assert_says(&p, sentence, entry(&p, ARBITER_APPLIES, "2"), "White does 4.", "Weiß tut 4.",
+                "Белые: делает 4.");
     play_act(&p, "1:00:00", "arbiter", "does", "4");
-    assert_says(&p, sentence, entry(&p, ARBITER_APPLIES, "2"), "The arbiter does 4.", "Der Schiedsrichter tut 4.", "Судья: делает 4.");
+    assert_says(&p, sentence, entry(&p, ARBITER_APPLIES, "2"), "The arbiter does 4.",
+                "Der Schiedsrichter tut 4.", "Судья: делает 4.");
     play_free(&p);
 }
 
@@ -129,13 +137,14 @@ static void what_falls_due_is_told(void **state)
     play_t p = play_new(
         "rulebook \"t\" time control 0:01:00 act begins by player signal bell(q: player) signal hand_bell\n"
         "§1 \"x\" { on begins by p then start(p), after 10 s raise bell(p), after 20 s raise hand_bell }\n"
-        "§2 \"y\" { on bell(q) then remaining(q) += 0 s } §3 \"z\" { on hand_bell then remaining(White) += 0 s }");
+        "§2 \"y\" { on bell(q) then remaining(q) += 0 s } §3 \"z\" { on hand_bell then remaining(White) += 0 "
+        "s }");
     play_act(&p, "1:00:00", "White", "begins", "");
     play_wait(&p, "1:01:00");
     assert_says(&p, sentence, 0, "bell (White).", "bell (Weiß).", "bell (Белые).");
     assert_says(&p, sentence, 2, "hand bell.", "hand bell.", "hand bell.");
-    assert_says(&p, sentence, arbiter_entry_count(p.ws) - 1, "White's flag has fallen.", "Das Blättchen von Weiß ist gefallen.",
-                "Флажок упал: белые.");
+    assert_says(&p, sentence, arbiter_entry_count(p.ws) - 1, "White's flag has fallen.",
+                "Das Blättchen von Weiß ist gefallen.", "Флажок упал: белые.");
     play_free(&p);
 }
 
@@ -144,10 +153,12 @@ static void what_falls_due_is_told(void **state)
 static const char permitting[] =
     "rulebook \"t\" time control 0:10:00\n"
     "type stage = { open \"open\" de \"offen\" ru \"открыто\", shut_down }\n"
-    "state phase : stage = open \"Stage\" de \"Stand\" ru \"Стадия\" state attempts : count = 0 state checked : truth = no\n"
+    "state phase : stage = open \"Stage\" de \"Stand\" ru \"Стадия\" state attempts : count = 0 state "
+    "checked : truth = no\n"
     "state noted per player : truth = no \"Noted\" de \"Notiert\" ru \"Записано\"\n"
     "state offer : player? = none state opening : instant = 2000-01-01 18:00\n"
-    "act claims by player act asks by player act tries by player act waits by player act shuts by player act writes by player\n"
+    "act claims by player act asks by player act tries by player act waits by player act shuts by player act "
+    "writes by player\n"
     "act takes by player act enters by player act leaves by player\n"
     "§1 \"a\" { player p may claim_now if remaining(p) < 2 min } act does, claim_now by player\n"
     "§2 \"b\" { player p may asks if attempts >= 3 and checked }\n"
@@ -165,12 +176,14 @@ static void a_failed_condition_is_told_with_its_margin(void **state)
     play_t p = play_new(permitting);
     assert_status(arbiter_game_clock(p.rulebook, p.game, 0, (2 * 60 + 3) * 1000, 0, 0), ARBITER_OK);
     assert_status(play_act(&p, "17:55:00", "White", "does", ""), ARBITER_REFUSED);
-    assert_says(&p, sentence, 0, "§1 requires “remaining(White) below 0:02:00”; now 0:02:03 (0:00:03 too much).",
+    assert_says(&p, sentence, 0,
+                "§1 requires “remaining(White) below 0:02:00”; now 0:02:03 (0:00:03 too much).",
                 "§1 verlangt „Restzeit(Weiß) unter 0:02:00“; jetzt 0:02:03 (0:00:03 zu viel).",
                 "§1 требует «осталось(Белые) меньше 0:02:00»; сейчас 0:02:03 (на 0:00:03 больше).");
     play_act(&p, "17:55:00", "White", "asks", "");
     assert_says(&p, sentence, 0, "§2 requires “attempts at least 3”; now 0 (3 too little).",
-                "§2 verlangt „attempts mindestens 3“; jetzt 0 (3 zu wenig).", "§2 требует «attempts не меньше 3»; сейчас 0 (не хватает 3).");
+                "§2 verlangt „attempts mindestens 3“; jetzt 0 (3 zu wenig).",
+                "§2 требует «attempts не меньше 3»; сейчас 0 (не хватает 3).");
     play_act(&p, "17:55:00", "White", "enters", "");
     assert_says(&p, sentence, 0, "§7 requires “now at the earliest 18:00”; now 17:55 (0:05:00 too early).",
                 "§7 verlangt „jetzt frühestens 18:00“; jetzt 17:55 (0:05:00 zu früh).",
@@ -195,17 +208,20 @@ static void conditions_without_distance(void **state)
     (void)state;
     play_t p = play_new(permitting);
     play_act(&p, "17:55:00", "White", "tries", "");
-    assert_says(&p, sentence, 0, "§3 requires “Stage: shut down”; now open.", "§3 verlangt „Stand: shut down“; jetzt offen.",
+    assert_says(&p, sentence, 0, "§3 requires “Stage: shut down”; now open.",
+                "§3 verlangt „Stand: shut down“; jetzt offen.",
                 "§3 требует «Стадия: shut down»; сейчас открыто.");
     play_act(&p, "17:55:00", "White", "waits", "");
-    assert_says(&p, sentence, 0, "§4 requires “Stage: not open”; now open.", "§4 verlangt „Stand: nicht offen“; jetzt offen.",
+    assert_says(&p, sentence, 0, "§4 requires “Stage: not open”; now open.",
+                "§4 verlangt „Stand: nicht offen“; jetzt offen.",
                 "§4 требует «Стадия: не открыто»; сейчас открыто.");
     play_act(&p, "17:55:00", "White", "shuts", "");
-    assert_says(&p, sentence, 0, "§5 requires “Noted (White): yes”; now no.", "§5 verlangt „Notiert (Weiß): ja“; jetzt nein.",
+    assert_says(&p, sentence, 0, "§5 requires “Noted (White): yes”; now no.",
+                "§5 verlangt „Notiert (Weiß): ja“; jetzt nein.",
                 "§5 требует «Записано (Белые): да»; сейчас нет.");
     play_act(&p, "17:55:00", "White", "takes", "");
-    assert_says(&p, sentence, 0, "§6 requires “offer: somebody”; now nobody.", "§6 verlangt „offer: jemand“; jetzt niemand.",
-                "§6 требует «offer: кто-либо»; сейчас никто.");
+    assert_says(&p, sentence, 0, "§6 requires “offer: somebody”; now nobody.",
+                "§6 verlangt „offer: jemand“; jetzt niemand.", "§6 требует «offer: кто-либо»; сейчас никто.");
     play_free(&p);
 }
 
@@ -214,11 +230,15 @@ static void what_has_no_name_is_quoted_as_written(void **state)
     (void)state;
     play_t p = play_new(permitting);
     play_act(&p, "17:55:00", "White", "leaves", "");
-    assert_says(&p, sentence, 0, "§8 requires “checked or attempts > 9”, which is not the case. As it stands: checked: no; attempts: 0.",
-                "§8 verlangt „checked or attempts > 9“; das ist nicht der Fall. Der Stand: checked: nein; attempts: 0.",
+    assert_says(&p, sentence, 0,
+                "§8 requires “checked or attempts > 9”, which is not the case. As it stands: checked: no; "
+                "attempts: 0.",
+                "§8 verlangt „checked or attempts > 9“; das ist nicht der Fall. Der Stand: checked: nein; "
+                "attempts: 0.",
                 "§8 требует «checked or attempts > 9»; это не так. Сейчас так: checked: нет; attempts: 0.");
     play_act(&p, "17:55:00", "White", "writes", "");
-    assert_says(&p, sentence, 0, "§9 requires “remaining(p) + 1 min <= 5 min”; now 0:11:00 (0:06:00 too much).",
+    assert_says(&p, sentence, 0,
+                "§9 requires “remaining(p) + 1 min <= 5 min”; now 0:11:00 (0:06:00 too much).",
                 "§9 verlangt „remaining(p) + 1 min <= 5 min“; jetzt 0:11:00 (0:06:00 zu viel).",
                 "§9 требует «remaining(p) + 1 min <= 5 min»; сейчас 0:11:00 (на 0:06:00 больше).");
     play_free(&p);
@@ -227,27 +247,33 @@ static void what_has_no_name_is_quoted_as_written(void **state)
 static void prohibitions_give_their_reason(void **state)
 {
     (void)state;
-    play_t p = play_new(
-        "rulebook \"t\" act stops, stop_it by player \"stops\" de \"hält an\" ru \"останавливает\" act speaks by player act ends by player\n"
-        "§1 \"a\" { player p must not stop_it } §2 \"b\" { player p must not speaks because \"Silence.\" de \"Ruhe.\" ru \"Тихо.\" }\n"
-        "§3 \"c\" { on ends by p then loses(p) }");
+    play_t p = play_new("rulebook \"t\" act stops, stop_it by player \"stops\" de \"hält an\" ru "
+                        "\"останавливает\" act speaks by player act ends by player\n"
+                        "§1 \"a\" { player p must not stop_it } §2 \"b\" { player p must not speaks because "
+                        "\"Silence.\" de \"Ruhe.\" ru \"Тихо.\" }\n"
+                        "§3 \"c\" { on ends by p then loses(p) }");
     play_act(&p, "1:00:00", "White", "stops", "");
-    assert_says(&p, sentence, 0, "Forbidden: stop it (White).", "Verboten: „hält an“ (Weiß).", "Запрещено: «останавливает» (белые).");
+    assert_says(&p, sentence, 0, "Forbidden: stop it (White).", "Verboten: „hält an“ (Weiß).",
+                "Запрещено: «останавливает» (белые).");
     play_act(&p, "1:00:00", "White", "speaks", "");
     assert_says(&p, sentence, 0, "Silence.", "Ruhe.", "Тихо.");
     play_act(&p, "1:00:00", "White", "ends", "");
     play_act(&p, "1:00:01", "White", "speaks", "");
-    assert_says(&p, sentence, 0, "The game is over under §3.", "Die Partie ist nach §3 zu Ende.", "Партия окончена по §3.");
+    assert_says(&p, sentence, 0, "The game is over under §3.", "Die Partie ist nach §3 zu Ende.",
+                "Партия окончена по §3.");
     play_free(&p);
 }
 
 static void a_switch_is_named(void **state)
 {
     (void)state;
-    play_t p = play_new("rulebook \"t\" option guide_g : truth = no \"Guideline G\" de \"Richtlinie G\" ru \"Руководство G\"\n"
-                                "state a : count = 0 act claims by player §1 applies if guide_g §1 \"a\" { player p may claims then a += 1 }");
+    play_t p = play_new("rulebook \"t\" option guide_g : truth = no \"Guideline G\" de \"Richtlinie G\" ru "
+                        "\"Руководство G\"\n"
+                        "state a : count = 0 act claims by player §1 applies if guide_g §1 \"a\" { player p "
+                        "may claims then a += 1 }");
     assert_status(play_act(&p, "1:00:00", "White", "claims", ""), ARBITER_REFUSED);
-    assert_says(&p, sentence, entry(&p, ARBITER_SWITCHED_OFF, "1"), "§1 does not apply here. What decides this: Guideline G.",
+    assert_says(&p, sentence, entry(&p, ARBITER_SWITCHED_OFF, "1"),
+                "§1 does not apply here. What decides this: Guideline G.",
                 "§1 gilt hier nicht. Darüber entscheidet: Richtlinie G.",
                 "§1 здесь не действует. От чего это зависит: Руководство G.");
     play_free(&p);
@@ -258,17 +284,19 @@ static void a_switch_is_named(void **state)
 static void precedence_names_both(void **state)
 {
     (void)state;
-    play_t p = play_new("rulebook \"t\" state a : count = 0 act does by arbiter act speaks by player\n"
-                                "§1 \"x\" { on does then a := 1 } §2 \"y\" { §2 takes precedence over §1 on does then a := 2 }\n"
-                                "§3 \"z\" { player p must not speaks } §4 \"w\" { §4 takes precedence over §3 player p may speaks }");
+    play_t p = play_new(
+        "rulebook \"t\" state a : count = 0 act does by arbiter act speaks by player\n"
+        "§1 \"x\" { on does then a := 1 } §2 \"y\" { §2 takes precedence over §1 on does then a := 2 }\n"
+        "§3 \"z\" { player p must not speaks } §4 \"w\" { §4 takes precedence over §3 player p may speaks }");
     play_act(&p, "1:00:00", "arbiter", "does", "");
-    assert_says(&p, sentence, entry(&p, ARBITER_BEATEN, "1"), "§2 takes precedence over §1 here.", "§2 geht §1 hier vor.",
-                "§2 имеет здесь преимущество перед §1.");
+    assert_says(&p, sentence, entry(&p, ARBITER_BEATEN, "1"), "§2 takes precedence over §1 here.",
+                "§2 geht §1 hier vor.", "§2 имеет здесь преимущество перед §1.");
     /* what the beaten rule wanted is no update */
     assert_says(&p, update, 0, "a: 2", "a: 2", "a: 2");
     assert_says(&p, update, 1, "", "", "");
     play_act(&p, "1:00:00", "White", "speaks", "");
-    assert_says(&p, sentence, entry(&p, ARBITER_BEATEN, "3"), "A permission that takes precedence lifts the prohibition of §3 here.",
+    assert_says(&p, sentence, entry(&p, ARBITER_BEATEN, "3"),
+                "A permission that takes precedence lifts the prohibition of §3 here.",
                 "Eine Erlaubnis, die vorgeht, hebt das Verbot aus §3 hier auf.",
                 "Разрешение, имеющее преимущество, снимает здесь запрет §3.");
     play_free(&p);
@@ -278,12 +306,16 @@ static void a_conflict_names_its_parties_and_who_won(void **state)
 {
     (void)state;
     play_t p = play_new("rulebook \"t\" state a : count = 0 act does by arbiter\n"
-                                "§1 \"First\" de \"Erstens\" ru \"Первое\" { on does then a := 1 } §2 \"Second\" { on does then a := 2 }");
+                        "§1 \"First\" de \"Erstens\" ru \"Первое\" { on does then a := 1 } §2 \"Second\" { "
+                        "on does then a := 2 }");
     assert_status(play_act(&p, "1:00:00", "arbiter", "does", ""), ARBITER_HELD);
-    assert_says(&p, sentence, entry(&p, ARBITER_CONFLICT, "1"), "§1 and §2 demand different things; the arbiter has to choose.",
-                "§1 und §2 verlangen Verschiedenes; der Schiedsrichter muss wählen.", "§1 и §2 требуют разного; выбирать судье.");
+    assert_says(&p, sentence, entry(&p, ARBITER_CONFLICT, "1"),
+                "§1 and §2 demand different things; the arbiter has to choose.",
+                "§1 und §2 verlangen Verschiedenes; der Schiedsrichter muss wählen.",
+                "§1 и §2 требуют разного; выбирать судье.");
     assert_says(&p, question_name, 0, "conflict", "Widerspruch", "противоречие");
-    assert_says(&p, question_text, 0, "§1 or §2: what applies?", "§1 oder §2: Was gilt?", "§1 или §2: что верно?");
+    assert_says(&p, question_text, 0, "§1 or §2: what applies?", "§1 oder §2: Was gilt?",
+                "§1 или §2: что верно?");
     assert_says(&p, option, 0, "§1 First", "§1 Erstens", "§1 Первое");
     assert_says(&p, option, 1, "§2 Second", "§2 Second", "§2 Second");
     assert_status(play_answer(&p, "1:00:00", 0, arbiter_article_find(p.rulebook, test_str("2"))), ARBITER_OK);
@@ -297,11 +329,13 @@ static void a_conflict_names_its_parties_and_who_won(void **state)
 static void gaps_say_so(void **state)
 {
     (void)state;
-    play_t p = play_new(
-        "rulebook \"t\" state a : count = 0 act speaks by player \"speaks\" de \"spricht\" ru \"говорит\" act does by player\n"
-        "§1 \"x\" { silent on does like §2 because \"Nobody thought of it.\" } §2 \"y\" { on speaks if a = 1 then a := 2 }");
+    play_t p = play_new("rulebook \"t\" state a : count = 0 act speaks by player \"speaks\" de \"spricht\" "
+                        "ru \"говорит\" act does by player\n"
+                        "§1 \"x\" { silent on does like §2 because \"Nobody thought of it.\" } §2 \"y\" { on "
+                        "speaks if a = 1 then a := 2 }");
     assert_status(play_act(&p, "1:00:00", "White", "speaks", ""), ARBITER_OK);
-    assert_says(&p, sentence, 0, "White speaks. No article says what follows.", "Weiß spricht. Kein Artikel sagt, was daraus folgt.",
+    assert_says(&p, sentence, 0, "White speaks. No article says what follows.",
+                "Weiß spricht. Kein Artikel sagt, was daraus folgt.",
                 "Белые: говорит. Ни одна статья не говорит, что из этого следует.");
     play_act(&p, "1:00:00", "White", "does", "");
     assert_says(&p, sentence, 0, "Nobody thought of it. The law is silent on this; closest is §2.",
@@ -314,13 +348,15 @@ static void a_dispute_names_the_articles(void **state)
 {
     (void)state;
     play_t p = play_new("rulebook \"t\" state a : count = 0 act does by player act sees by player\n"
-                                "§1 \"x\" { on sees then a := 1 } §2 \"y\" { on sees if a = 7 then a := 2 }\n"
-                                "§3 \"z\" { disputed on does between §1, §2 because \"They differ.\" }");
+                        "§1 \"x\" { on sees then a := 1 } §2 \"y\" { on sees if a = 7 then a := 2 }\n"
+                        "§3 \"z\" { disputed on does between §1, §2 because \"They differ.\" }");
     play_act(&p, "1:00:00", "White", "does", "");
-    assert_says(&p, sentence, entry(&p, ARBITER_CONFLICT, "3"), "They differ. §1 and §2 contradict each other.",
-                "They differ. §1 und §2 widersprechen einander.", "They differ. §1 и §2 противоречат друг другу.");
+    assert_says(
+        &p, sentence, entry(&p, ARBITER_CONFLICT, "3"), "They differ. §1 and §2 contradict each other.",
+        "They differ. §1 und §2 widersprechen einander.", "They differ. §1 и §2 противоречат друг другу.");
     assert_says(&p, question_name, 0, "§3", "§3", "§3");
-    assert_says(&p, question_text, 0, "§1 or §2: what applies?", "§1 oder §2: Was gilt?", "§1 или §2: что верно?");
+    assert_says(&p, question_text, 0, "§1 or §2: what applies?", "§1 oder §2: Was gilt?",
+                "§1 или §2: что верно?");
     assert_says(&p, option, 1, "§2 y", "§2 y", "§2 y");
     assert_status(play_answer(&p, "1:00:00", 0, arbiter_article_find(p.rulebook, test_str("2"))), ARBITER_OK);
     assert_says(&p, sentence, entry(&p, ARBITER_ANSWERED, "3"), "The arbiter has decided for §2.",
@@ -331,8 +367,10 @@ static void a_dispute_names_the_articles(void **state)
 /* ---- questions ---- */
 
 static const char asking[] =
-    "rulebook \"t\" time control 0:05:00 act does, do_it(t: text) by player state open_still : truth = yes act settles by arbiter\n"
-    "decision penalty(q: player, t: text) : { warned \"{q} is warned\" de \"{q} wird verwarnt\", expelled_at_once }\n"
+    "rulebook \"t\" time control 0:05:00 act does, do_it(t: text) by player state open_still : truth = yes "
+    "act settles by arbiter\n"
+    "decision penalty(q: player, t: text) : { warned \"{q} is warned\" de \"{q} wird verwarnt\", "
+    "expelled_at_once }\n"
     "  \"{q} wrote '{t}' with {remaining(q)} left. What follows?\" de \"{q} schrieb „{t}“. Was gilt?\"\n"
     "decision late for want of a rule like §2 : truth \"Was it late?\"\n"
     "§1 \"x\" { on does by p then ask penalty(p, t) while open_still on settles then open_still := no }\n"
@@ -343,16 +381,22 @@ static void a_deferred_question_is_put_with_its_arguments(void **state)
     (void)state;
     play_t p = play_new(asking);
     play_act(&p, "1:00:00", "White", "does", "'a \"b\"'");
-    assert_says(&p, sentence, entry(&p, ARBITER_ASKED, "1"),
-                "Question to the arbiter: White wrote 'a \"b\"' with 0:05:00 left. What follows? The law leaves it to judgement.",
-                "Frage an den Schiedsrichter: Weiß schrieb „a \"b\"“. Was gilt? Das Gesetz stellt es ins Ermessen.",
-                "Вопрос судье: White wrote 'a \"b\"' with 0:05:00 left. What follows? Правила оставляют это на усмотрение.");
-    assert_says(&p, question_name, 0, "penalty(White, \"a \\\"b\\\"\")", "penalty(Weiß, \"a \\\"b\\\"\")", "penalty(Белые, \"a \\\"b\\\"\")");
-    assert_says(&p, question_text, 0, "White wrote 'a \"b\"' with 0:05:00 left. What follows?", "Weiß schrieb „a \"b\"“. Was gilt?",
+    assert_says(
+        &p, sentence, entry(&p, ARBITER_ASKED, "1"),
+        "Question to the arbiter: White wrote 'a \"b\"' with 0:05:00 left. What follows? The law leaves it "
+        "to judgement.",
+        "Frage an den Schiedsrichter: Weiß schrieb „a \"b\"“. Was gilt? Das Gesetz stellt es ins Ermessen.",
+        "Вопрос судье: White wrote 'a \"b\"' with 0:05:00 left. What follows? Правила оставляют это на "
+        "усмотрение.");
+    assert_says(&p, question_name, 0, "penalty(White, \"a \\\"b\\\"\")", "penalty(Weiß, \"a \\\"b\\\"\")",
+                "penalty(Белые, \"a \\\"b\\\"\")");
+    assert_says(&p, question_text, 0, "White wrote 'a \"b\"' with 0:05:00 left. What follows?",
+                "Weiß schrieb „a \"b\"“. Was gilt?",
                 "White wrote 'a \"b\"' with 0:05:00 left. What follows?");
     assert_says(&p, option, 1, "expelled at once", "expelled at once", "expelled at once");
     assert_status(play_answer(&p, "1:00:00", 0, 1), ARBITER_OK);
-    assert_says(&p, sentence, 0, "White wrote 'a \"b\"' with 0:05:00 left. What follows? Answer: expelled at once.",
+    assert_says(&p, sentence, 0,
+                "White wrote 'a \"b\"' with 0:05:00 left. What follows? Answer: expelled at once.",
                 "Weiß schrieb „a \"b\"“. Was gilt? Antwort: expelled at once.",
                 "White wrote 'a \"b\"' with 0:05:00 left. What follows? Ответ: expelled at once.");
     play_free(&p);
@@ -379,7 +423,8 @@ static void a_question_that_is_gone_is_withdrawn(void **state)
     play_t p = play_new(asking);
     play_act(&p, "1:00:00", "White", "does", "'x'");
     play_act(&p, "1:00:00", "arbiter", "settles", "");
-    assert_says(&p, sentence, entry(&p, ARBITER_ANSWERED, "1"), "No longer asked: White wrote 'x' with 0:05:00 left. What follows?",
+    assert_says(&p, sentence, entry(&p, ARBITER_ANSWERED, "1"),
+                "No longer asked: White wrote 'x' with 0:05:00 left. What follows?",
                 "Die Frage hat sich erledigt: Weiß schrieb „x“. Was gilt?",
                 "Вопрос отпал: White wrote 'x' with 0:05:00 left. What follows?");
     play_free(&p);
@@ -388,71 +433,84 @@ static void a_question_that_is_gone_is_withdrawn(void **state)
 static void facts_and_options_are_asked_for_by_name(void **state)
 {
     (void)state;
-    play_t p = play_new(
-        "rulebook \"t\" option guide : truth \"Guideline\" de \"Richtlinie\" ru \"Руководство\" state a : count = 0\n"
-        "act opens(t: text) by arbiter act looks by arbiter act falls by player\n"
-        "§1 \"x\" { on opens(t) if reading_of(t) is ambiguous then a := 1 }\n"
-        "§2 \"y\" { on looks if guide then a := 2 } §3 \"z\" { on falls by p if not can_win(opponent(p)) then draw }");
+    play_t p = play_new("rulebook \"t\" option guide : truth \"Guideline\" de \"Richtlinie\" ru "
+                        "\"Руководство\" state a : count = 0\n"
+                        "act opens(t: text) by arbiter act looks by arbiter act falls by player\n"
+                        "§1 \"x\" { on opens(t) if reading_of(t) is ambiguous then a := 1 }\n"
+                        "§2 \"y\" { on looks if guide then a := 2 } §3 \"z\" { on falls by p if not "
+                        "can_win(opponent(p)) then draw }");
     assert_status(play_act(&p, "1:00:00", "arbiter", "opens", "'Sd2'"), ARBITER_HELD);
     uint32_t asked = (uint32_t)arbiter_entry_count(p.ws) - 1;
-    assert_says(&p, sentence, asked, "Question to the arbiter: How is “Sd2” to be read? It is a matter of fact.",
+    assert_says(&p, sentence, asked,
+                "Question to the arbiter: How is “Sd2” to be read? It is a matter of fact.",
                 "Frage an den Schiedsrichter: Wie ist „Sd2“ zu lesen? Festzustellen ist eine Tatsache.",
                 "Вопрос судье: Как читать «Sd2»? Нужно установить факт.");
-    assert_says(&p, sentence, entry(&p, ARBITER_UNKNOWN, "1"), "Whether §1 applies depends on what is not known: reading of(“Sd2”).",
+    assert_says(&p, sentence, entry(&p, ARBITER_UNKNOWN, "1"),
+                "Whether §1 applies depends on what is not known: reading of(“Sd2”).",
                 "Ob §1 gilt, hängt von etwas ab, das nicht bekannt ist: gelesen(„Sd2“).",
                 "Действует ли §1, зависит от неизвестного: прочтение(«Sd2»).");
     assert_says(&p, question_name, 0, "reading_of(\"Sd2\")", "gelesen(\"Sd2\")", "прочтение(\"Sd2\")");
     assert_says(&p, option, 1, "ambiguous", "mehrdeutig", "неоднозначно");
     assert_status(play_answer(&p, "1:00:00", 0, 0), ARBITER_OK);
-    assert_says(&p, sentence, 0, "How is “Sd2” to be read? Answer: clear.", "Wie ist „Sd2“ zu lesen? Antwort: klar.",
-                "Как читать «Sd2»? Ответ: ясно.");
+    assert_says(&p, sentence, 0, "How is “Sd2” to be read? Answer: clear.",
+                "Wie ist „Sd2“ zu lesen? Antwort: klar.", "Как читать «Sd2»? Ответ: ясно.");
 
     assert_status(play_act(&p, "1:00:00", "arbiter", "looks", ""), ARBITER_HELD);
     assert_says(&p, question_name, 0, "guide", "guide", "guide");
-    assert_says(&p, question_text, 0, "Guideline: what applies?", "Richtlinie: Was gilt?", "Руководство: что верно?");
+    assert_says(&p, question_text, 0, "Guideline: what applies?", "Richtlinie: Was gilt?",
+                "Руководство: что верно?");
     assert_status(play_answer(&p, "1:00:00", 0, 1), ARBITER_OK);
-    assert_says(&p, sentence, 0, "Guideline: what applies? Answer: yes.", "Richtlinie: Was gilt? Antwort: ja.",
-                "Руководство: что верно? Ответ: да.");
+    assert_says(&p, sentence, 0, "Guideline: what applies? Answer: yes.",
+                "Richtlinie: Was gilt? Antwort: ja.", "Руководство: что верно? Ответ: да.");
 
     assert_status(play_act(&p, "1:00:00", "White", "falls", ""), ARBITER_HELD);
     assert_says(&p, question_name, 0, "can_win(Black)", "kann_gewinnen(Schwarz)", "может_выиграть(Чёрные)");
-    assert_says(&p, question_text, 0, "Can Black still win?", "Kann Schwarz noch gewinnen?", "Могут ли чёрные ещё выиграть?");
+    assert_says(&p, question_text, 0, "Can Black still win?", "Kann Schwarz noch gewinnen?",
+                "Могут ли чёрные ещё выиграть?");
     play_free(&p);
 }
 
 static void a_provisional_result_is_upheld_or_not(void **state)
 {
     (void)state;
-    play_t p = play_new("rulebook \"t\" act ends by player §1 \"x\" { on ends by p then loses(p), unless the arbiter decides otherwise }");
+    play_t p = play_new("rulebook \"t\" act ends by player §1 \"x\" { on ends by p then loses(p), unless the "
+                        "arbiter decides otherwise }");
     play_act(&p, "1:00:00", "White", "ends", "");
-    assert_says(&p, sentence, entry(&p, ARBITER_ASKED, "1"), "Question to the arbiter: Does the ruling under §1 stand?",
-                "Frage an den Schiedsrichter: Bleibt es bei der Entscheidung nach §1?", "Вопрос судье: Остаётся ли в силе решение по §1?");
+    assert_says(&p, sentence, entry(&p, ARBITER_ASKED, "1"),
+                "Question to the arbiter: Does the ruling under §1 stand?",
+                "Frage an den Schiedsrichter: Bleibt es bei der Entscheidung nach §1?",
+                "Вопрос судье: Остаётся ли в силе решение по §1?");
     assert_says(&p, question_name, 0, "§1", "§1", "§1");
-    assert_says(&p, question_text, 0, "Does the ruling under §1 stand?", "Bleibt es bei der Entscheidung nach §1?",
-                "Остаётся ли в силе решение по §1?");
+    assert_says(&p, question_text, 0, "Does the ruling under §1 stand?",
+                "Bleibt es bei der Entscheidung nach §1?", "Остаётся ли в силе решение по §1?");
     assert_says(&p, option, 1, "otherwise", "anders", "решено иначе");
     assert_status(play_answer(&p, "1:00:00", 0, 1), ARBITER_OK);
-    assert_says(&p, sentence, 0, "The arbiter decides otherwise than §1.", "Der Schiedsrichter entscheidet anders als §1.",
-                "Судья решает иначе, чем по §1.");
+    assert_says(&p, sentence, 0, "The arbiter decides otherwise than §1.",
+                "Der Schiedsrichter entscheidet anders als §1.", "Судья решает иначе, чем по §1.");
     play_free(&p);
 }
 
 /* ---- duties ---- */
 
 static const char obliging[] =
-    "rulebook \"t\" time control 0:05:00 state phase : { open, shut } = open state written : truth = no type datum = { names \"the names\" de \"die Namen\" }\n"
-    "act begins by player act writes, write_down(d: datum) by arbiter \"writes down {d}\" ru \"записывает: {d}\" act nods, nod by player\n"
+    "rulebook \"t\" time control 0:05:00 state phase : { open, shut } = open state written : truth = no type "
+    "datum = { names \"the names\" de \"die Namen\" }\n"
+    "act begins by player act writes, write_down(d: datum) by arbiter \"writes down {d}\" ru \"записывает: "
+    "{d}\" act nods, nod by player\n"
     "act closes, close_it by player\n"
     "§1 \"x\" { on begins by p then phase := shut, p must nod within 10 s, p must close_it }\n"
-    "§2 \"y\" { arbiter must write_down(names) if phase is shut and not written because \"It was shut.\" on writes then written := yes }";
+    "§2 \"y\" { arbiter must write_down(names) if phase is shut and not written because \"It was shut.\" on "
+    "writes then written := yes }";
 
 static void duties_say_who_must_what(void **state)
 {
     (void)state;
     play_t p = play_new(obliging);
     play_act(&p, "1:00:00", "White", "begins", "");
-    assert_says(&p, sentence, entry(&p, ARBITER_DUTY_ARISEN, "1"), "White must: nod.", "Weiß muss: nod.", "Белые: требуется nod.");
-    assert_says(&p, sentence, entry(&p, ARBITER_DUTY_ARISEN, "2"), "The arbiter must: write down (the names). It was shut.",
+    assert_says(&p, sentence, entry(&p, ARBITER_DUTY_ARISEN, "1"), "White must: nod.", "Weiß muss: nod.",
+                "Белые: требуется nod.");
+    assert_says(&p, sentence, entry(&p, ARBITER_DUTY_ARISEN, "2"),
+                "The arbiter must: write down (the names). It was shut.",
                 "Der Schiedsrichter muss: write down (die Namen). It was shut.",
                 "Судья: требуется «записывает: the names». It was shut.");
     size_t count;
@@ -461,8 +519,8 @@ static void duties_say_who_must_what(void **state)
     assert_says(&p, agenda, 0, "nod", "nod", "nod");
     assert_says(&p, agenda, 2, "write_down(names)", "write_down(names)", "записывает: the names");
     play_act(&p, "1:00:02", "White", "closes", "");
-    assert_says(&p, sentence, entry(&p, ARBITER_DUTY_MET, "1"), "No longer due: close it (White).", "Erledigt: close it (Weiß).",
-                "Выполнено: close it (белые).");
+    assert_says(&p, sentence, entry(&p, ARBITER_DUTY_MET, "1"), "No longer due: close it (White).",
+                "Erledigt: close it (Weiß).", "Выполнено: close it (белые).");
     play_wait(&p, "1:01:00");
     assert_says(&p, sentence, entry(&p, ARBITER_DUTY_LAPSED, "1"), "Not done in time: nod (White).",
                 "Nicht rechtzeitig getan: nod (Weiß).", "Не сделано вовремя: nod (белые).");
@@ -474,13 +532,18 @@ static void duties_say_who_must_what(void **state)
 static void doubts_and_errata_are_added(void **state)
 {
     (void)state;
-    play_t p = play_new(
-        "rulebook \"t\" erratum read_as_ten \"Printed as one, read as ten\" de \"Gedruckt eins, gelesen zehn\" = yes state a : count = 0 act does by player\n"
-        "§1 \"x\" { on does if read_as_ten then a := 10 because \"It is ten.\" in doubt \"Some read one.\" de \"Manche lesen eins.\" }");
+    play_t p = play_new("rulebook \"t\" erratum read_as_ten \"Printed as one, read as ten\" de \"Gedruckt "
+                        "eins, gelesen zehn\" = yes state a : count = 0 act does by player\n"
+                        "§1 \"x\" { on does if read_as_ten then a := 10 because \"It is ten.\" in doubt "
+                        "\"Some read one.\" de \"Manche lesen eins.\" }");
     play_act(&p, "1:00:00", "White", "does", "");
-    assert_says(&p, sentence, 0, "It is ten. In doubt: Some read one. This relies on a corrected reading: Printed as one, read as ten.",
-                "It is ten. Zweifelhaft: Manche lesen eins. Das beruht auf einer berichtigten Lesart: Gedruckt eins, gelesen zehn.",
-                "It is ten. Есть сомнение: Some read one. Это опирается на исправленное чтение: Printed as one, read as ten.");
+    assert_says(&p, sentence, 0,
+                "It is ten. In doubt: Some read one. This relies on a corrected reading: Printed as one, "
+                "read as ten.",
+                "It is ten. Zweifelhaft: Manche lesen eins. Das beruht auf einer berichtigten Lesart: "
+                "Gedruckt eins, gelesen zehn.",
+                "It is ten. Есть сомнение: Some read one. Это опирается на исправленное чтение: Printed as "
+                "one, read as ten.");
     play_free(&p);
 }
 
@@ -492,33 +555,43 @@ static void updates_name_what_changed(void **state)
     play_t p = play_new(
         "rulebook \"t\" time control 0:10:00 with increment 5 s\n"
         "type datum = { names \"the names\" de \"die Namen\" ru \"имена\", kept_back }\n"
-        "state noted per datum : truth = no \"Noted\" de \"Notiert\" ru \"Записано\" state sealed_by per player : text? = none\n"
+        "state noted per datum : truth = no \"Noted\" de \"Notiert\" ru \"Записано\" state sealed_by per "
+        "player : text? = none\n"
         "state tries : count = 3 state since : instant? = none state offer : player? = none\n"
         "act a by arbiter act b by arbiter act c(t: text, m: move) by arbiter act d by arbiter\n"
-        "§1 \"x\" { on a then remaining(White) := 5 min, noted(names) := yes, noted(kept_back) := no, since := now, offer := Black }\n"
-        "§2 \"x\" { on b then used(White) := 90 s, remaining(Black) += 2 min, tries -= 1, offer stays, start(White), to_move := Black }\n"
+        "§1 \"x\" { on a then remaining(White) := 5 min, noted(names) := yes, noted(kept_back) := no, since "
+        ":= now, offer := Black }\n"
+        "§2 \"x\" { on b then used(White) := 90 s, remaining(Black) += 2 min, tries -= 1, offer stays, "
+        "start(White), to_move := Black }\n"
         "§3 \"x\" { on c then sealed_by(Black) := t, play(m) }\n"
         "§4 \"x\" { on d then set_mode(White, plain, 0 s), moves(White) := 40, used(Black) += 1 s, draw }");
     play_act(&p, "18:00:00", "arbiter", "a", "");
-    assert_says(&p, update, 0, "remaining(White): 0:05:00", "Restzeit(Weiß): 0:05:00", "осталось(Белые): 0:05:00");
+    assert_says(&p, update, 0, "remaining(White): 0:05:00", "Restzeit(Weiß): 0:05:00",
+                "осталось(Белые): 0:05:00");
     assert_says(&p, update, 1, "Noted (the names): yes", "Notiert (die Namen): ja", "Записано (имена): да");
-    assert_says(&p, update, 2, "Noted (kept back): no", "Notiert (kept back): nein", "Записано (kept back): нет");
+    assert_says(&p, update, 2, "Noted (kept back): no", "Notiert (kept back): nein",
+                "Записано (kept back): нет");
     assert_says(&p, update, 3, "since: 18:00", "since: 18:00", "since: 18:00");
     assert_says(&p, update, 4, "offer: Black", "offer: Schwarz", "offer: Чёрные");
     play_act(&p, "18:00:00", "arbiter", "b", "");
-    assert_says(&p, update, 0, "used(White): 0:01:30", "verbraucht(Weiß): 0:01:30", "израсходовано(Белые): 0:01:30");
-    assert_says(&p, update, 1, "remaining(Black): +0:02:00", "Restzeit(Schwarz): +0:02:00", "осталось(Чёрные): +0:02:00");
+    assert_says(&p, update, 0, "used(White): 0:01:30", "verbraucht(Weiß): 0:01:30",
+                "израсходовано(Белые): 0:01:30");
+    assert_says(&p, update, 1, "remaining(Black): +0:02:00", "Restzeit(Schwarz): +0:02:00",
+                "осталось(Чёрные): +0:02:00");
     assert_says(&p, update, 2, "tries: -1", "tries: -1", "tries: -1");
-    assert_says(&p, update, 3, "offer: Black, unchanged", "offer: Schwarz, unverändert", "offer: Чёрные, без изменений");
+    assert_says(&p, update, 3, "offer: Black, unchanged", "offer: Schwarz, unverändert",
+                "offer: Чёрные, без изменений");
     assert_says(&p, update, 4, "running(White): yes", "läuft(Weiß): ja", "идут(Белые): да");
     assert_says(&p, update, 5, "to move: Black", "am Zug: Schwarz", "на ходу: Чёрные");
     play_act(&p, "18:00:00", "arbiter", "c", "'not sure','Nf3'");
-    assert_says(&p, update, 0, "sealed by(Black): “not sure”", "sealed by(Schwarz): „not sure“", "sealed by(Чёрные): «not sure»");
+    assert_says(&p, update, 0, "sealed by(Black): “not sure”", "sealed by(Schwarz): „not sure“",
+                "sealed by(Чёрные): «not sure»");
     assert_says(&p, update, 1, "last move: “Nf3”", "letzter Zug: „Nf3“", "последний ход: «Nf3»");
     play_act(&p, "18:00:00", "arbiter", "d", "");
     assert_says(&p, update, 0, "mode(White): plain", "Modus(Weiß): einfach", "режим(Белые): обычный");
     assert_says(&p, update, 1, "moves(White): 40", "Züge(Weiß): 40", "ходов(Белые): 40");
-    assert_says(&p, update, 2, "used(Black): +0:00:01", "verbraucht(Schwarz): +0:00:01", "израсходовано(Чёрные): +0:00:01");
+    assert_says(&p, update, 2, "used(Black): +0:00:01", "verbraucht(Schwarz): +0:00:01",
+                "израсходовано(Чёрные): +0:00:01");
     assert_says(&p, update, 3, "result: drawn", "Ergebnis: unentschieden", "результат: вничью");
     play_free(&p);
 }
@@ -526,27 +599,34 @@ static void updates_name_what_changed(void **state)
 static void reads_have_name_and_value(void **state)
 {
     (void)state;
-    play_t p = play_new("rulebook \"t\" time control 0:10:00 state offer : player? = none state a : count = 1 act does by player\n"
-                                "§1 \"x\" { on does by p if remaining(p) > 1 min and offer = none and remaining(p) < 1 h then a := 2 }");
+    play_t p = play_new("rulebook \"t\" time control 0:10:00 state offer : player? = none state a : count = "
+                        "1 act does by player\n"
+                        "§1 \"x\" { on does by p if remaining(p) > 1 min and offer = none and remaining(p) < "
+                        "1 h then a := 2 }");
     play_act(&p, "1:00:00", "White", "does", "");
     const char *const expected[][2] = { { "Restzeit(Weiß)", "0:10:00" }, { "offer", "niemand" } };
     for (uint32_t n = 0; n < 2; n++) {
         test_text name = { 0 }, value = { 0 };
-        assert_status(arbiter_entry_read(p.ws, 0, n, ARBITER_DE, test_text_writer(&name), test_text_writer(&value)), ARBITER_OK);
+        assert_status(
+            arbiter_entry_read(p.ws, 0, n, ARBITER_DE, test_text_writer(&name), test_text_writer(&value)),
+            ARBITER_OK);
         assert_str(test_text_view(&name), expected[n][0]);
         assert_str(test_text_view(&value), expected[n][1]);
         test_text_free(&name);
         test_text_free(&value);
     }
     test_text none = { 0 };
-    assert_status(arbiter_entry_read(p.ws, 0, 2, ARBITER_DE, test_text_writer(&none), test_text_writer(&none)), ARBITER_INVALID);
+    assert_status(
+        arbiter_entry_read(p.ws, 0, 2, ARBITER_DE, test_text_writer(&none), test_text_writer(&none)),
+        ARBITER_INVALID);
     assert_int_equal(none.size, 0);
     play_free(&p);
 }
 
 /* ---- why not ---- */
 
-static arbiter_status why_not(const play_t *p, uint32_t article, arbiter_language language, arbiter_writer out)
+static arbiter_status why_not(const play_t *p, uint32_t article, arbiter_language language,
+                              arbiter_writer out)
 {
     return arbiter_why_not_article(p->ws, p->game, play_time("18:00:00"), article, language, out);
 }
@@ -565,8 +645,10 @@ static void an_article_says_what_it_lacks(void **state)
                 "§1 требует «осталось(Белые) меньше 0:02:00»; сейчас 0:10:00 (на 0:08:00 больше).\n"
                 "Для §1 всё есть; правило отвечает на «does».\n");
     /* one line, though it is a rule for each player */
-    assert_says(&p, why_not, arbiter_article_find(p.rulebook, test_str("3")), "§3 requires “Stage: shut down”; now open.\n",
-                "§3 verlangt „Stand: shut down“; jetzt offen.\n", "§3 требует «Стадия: shut down»; сейчас открыто.\n");
+    assert_says(&p, why_not, arbiter_article_find(p.rulebook, test_str("3")),
+                "§3 requires “Stage: shut down”; now open.\n",
+                "§3 verlangt „Stand: shut down“; jetzt offen.\n",
+                "§3 требует «Стадия: shut down»; сейчас открыто.\n");
     assert_int_equal(arbiter_game_hash(p.rulebook, p.game), hash);
     play_free(&p);
 }

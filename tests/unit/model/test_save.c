@@ -10,29 +10,41 @@ static const char everything[] =
     "rulebook \"t\" time control 3 moves in 0:01:00 with increment 5 s, 0:00:30 with delay 3 s\n"
     "type stage = { begun, shut, gone } option guide : truth option limit : duration\n"
     "state phase : stage = begun state noted per player : truth = no state seen per stage : count = 0\n"
-    "state record : text? = none state since : instant? = none state spent : duration = 0 s state offer : player? = none\n"
-    "act writes, write(t: text) by player act shows(t: text, s: stage) by arbiter act plays(m: move) by player\n"
-    "act begins by player act nods, nod(n: count) by player act looks by arbiter act finishes by player act waits by player, arbiter\n"
-    "act offers(q: player) by player act warns(q: player) by arbiter act reads(t: text) by arbiter act rests by player\n"
+    "state record : text? = none state since : instant? = none state spent : duration = 0 s state offer : "
+    "player? = none\n"
+    "act writes, write(t: text) by player act shows(t: text, s: stage) by arbiter act plays(m: move) by "
+    "player\n"
+    "act begins by player act nods, nod(n: count) by player act looks by arbiter act finishes by player act "
+    "waits by player, arbiter\n"
+    "act offers(q: player) by player act warns(q: player) by arbiter act reads(t: text) by arbiter act rests "
+    "by player\n"
     "signal bell(q: player, t: text) signal late(q: player)\n"
-    "decision penalty(q: player, t: text) : { warned, expelled } decision used_up(q: player) : duration decision wording : text\n"
+    "decision penalty(q: player, t: text) : { warned, expelled } decision used_up(q: player) : duration "
+    "decision wording : text\n"
     "decision sure : truth default yes decision next_mover : player\n"
     "§1 \"a\" {\n"
-    "  on begins by p then start(p), since := now, after 10 s raise bell(p, \"ring\"), p must nod(3) within 20 s else late(p),\n"
+    "  on begins by p then start(p), since := now, after 10 s raise bell(p, \"ring\"), p must nod(3) within "
+    "20 s else late(p),\n"
     "    ask penalty(p, \"early\") within 1 min else late(p) while phase is begun, ask sure within 30 s\n"
-    "  on writes by p then record := t, noted(p) := yes, after 5 s raise bell(opponent(p), t), p must write(t) within 8 s\n"
+    "  on writes by p then record := t, noted(p) := yes, after 5 s raise bell(opponent(p), t), p must "
+    "write(t) within 8 s\n"
     "  on writes(t) by p if t != \"x\" then ask penalty(p, t)\n"
     "  on bell(q, t) then seen(phase) += 1, spent += 2 s on bell(q, t) if record = t then offer := q\n"
     "  on late(q) then used(q) += 3 s on late(q) if guide then phase := shut\n"
     "  on penalty(q, t) is expelled then phase := gone, remaining(q) := used_up(q)\n"
     "  on penalty(q, t) is warned if limit > 10 s then spent += limit\n"
     "  on sure = a then noted(White) := a, ask wording on wording = w then record := w }\n"
-    "§2 \"b\" { on plays by p then play(m), press(p) on shows(t, s) then phase := s, record := t on nods by p then spent += 1 s }\n"
-    "§3 \"c\" { on offers(q) by p then offer := q on warns(q) then remaining(q) += 1 min on reads(t) if reading_of(t) is ambiguous then record := t }\n"
-    "§4 \"d\" { on looks then seen(begun) := 1 } §5 \"e\" { on looks if phase is begun then seen(begun) := 2 }\n"
-    "§6 \"f\" { on finishes by p then loses(p), unless the arbiter decides otherwise else start(next_mover), after 3 s raise late(p) }\n"
+    "§2 \"b\" { on plays by p then play(m), press(p) on shows(t, s) then phase := s, record := t on nods by "
+    "p then spent += 1 s }\n"
+    "§3 \"c\" { on offers(q) by p then offer := q on warns(q) then remaining(q) += 1 min on reads(t) if "
+    "reading_of(t) is ambiguous then record := t }\n"
+    "§4 \"d\" { on looks then seen(begun) := 1 } §5 \"e\" { on looks if phase is begun then seen(begun) := 2 "
+    "}\n"
+    "§6 \"f\" { on finishes by p then loses(p), unless the arbiter decides otherwise else start(next_mover), "
+    "after 3 s raise late(p) }\n"
     "§7 \"g\" { disputed on rests between §4, §5 because \"They differ.\" }\n"
-    "§8 \"h\" { player p must write if phase is shut and not noted(p) on flag_fell(p) if can_win(opponent(p)) then loses(p) }";
+    "§8 \"h\" { player p must write if phase is shut and not noted(p) on flag_fell(p) if "
+    "can_win(opponent(p)) then loses(p) }";
 
 /* ---- random play, the same each time ---- */
 
@@ -46,7 +58,10 @@ static uint32_t pick(uint32_t below)
     return (uint32_t)(chance >> 33) % below;
 }
 
-static const char *const words[] = { "x", "Sd2", "ring", "", "Конь ж7", "a rather longer text, still within the limit of a hundred and twenty bytes" };
+static const char *const words[] = {
+    "x", "Sd2",     "ring",
+    "",  "Конь ж7", "a rather longer text, still within the limit of a hundred and twenty bytes"
+};
 
 static arbiter_value random_value(type_t type)
 {
@@ -68,13 +83,17 @@ static arbiter_status random_answer(play_t *p, int64_t at)
     if (q.option_count > 0) {
         arbiter_value value;
         test_text said = { 0 };
-        assert_status(arbiter_question_option(p->rulebook, p->game, n, pick(q.option_count), ARBITER_EN, &value, test_text_writer(&said)),
+        assert_status(arbiter_question_option(p->rulebook, p->game, n, pick(q.option_count), ARBITER_EN,
+                                              &value, test_text_writer(&said)),
                       ARBITER_OK);
         test_text_free(&said);
         return arbiter_answer(p->ws, p->game, at, n, value);
     }
-    arbiter_status status = arbiter_answer(p->ws, p->game, at, n, random_value((type_t){ TYPE_DURATION, false, 0 }));
-    return status == ARBITER_INVALID ? arbiter_answer(p->ws, p->game, at, n, random_value((type_t){ TYPE_TEXT, false, 0 })) : status;
+    arbiter_status status =
+        arbiter_answer(p->ws, p->game, at, n, random_value((type_t){ TYPE_DURATION, false, 0 }));
+    return status == ARBITER_INVALID
+               ? arbiter_answer(p->ws, p->game, at, n, random_value((type_t){ TYPE_TEXT, false, 0 }))
+               : status;
 }
 
 /* Some act with some arguments by somebody, an answer, or nothing, a while after the last event. */
@@ -83,7 +102,8 @@ static arbiter_status random_step(play_t *p)
     const game_t *g = p->game;
     if (g->held.kind != HELD_NOTHING)
         return random_answer(p, g->held.at);
-    int64_t at = (g->now == INT64_MIN ? play_time("18:00:00") : g->now) + (pick(4) ? pick(4000) : pick(30000));
+    int64_t at =
+        (g->now == INT64_MIN ? play_time("18:00:00") : g->now) + (pick(4) ? pick(4000) : pick(30000));
     if (pick(4) == 0 && g->pending_count > 0)
         return random_answer(p, at);
     arbiter_act act = { pick(p->rulebook->event_count), pick(3), NULL, 0 };
@@ -167,7 +187,8 @@ static void the_form_is_as_documented(void **state)
 static void nothing_is_lost(void **state)
 {
     (void)state;
-    uint32_t held = 0, pending = 0, duties = 0, timers = 0, facts = 0, texts = 0, acts = 0, due = 0, answers = 0;
+    uint32_t held = 0, pending = 0, duties = 0, timers = 0, facts = 0, texts = 0, acts = 0, due = 0,
+             answers = 0;
     play_t p = play_new(everything);
     check_round_trip(&p);
     for (int game = 0; game < 60; game++) {
@@ -224,8 +245,8 @@ static bool worth(const game_t *g, int wanted)
     static const uint8_t kinds[] = { HELD_ACTS, HELD_DUE, HELD_ANSWER };
     if (wanted < 3)
         return g->held.kind == kinds[wanted] && g->text_count > 0;
-    return g->held.kind == HELD_NOTHING && g->pending_count > 1 && g->duty_count > 1 && g->timer_count > 1 && g->text_count > 1
-           && g->result == NONE;
+    return g->held.kind == HELD_NOTHING && g->pending_count > 1 && g->duty_count > 1 && g->timer_count > 1 &&
+           g->text_count > 1 && g->result == NONE;
 }
 
 static void play_until(play_t *p, int wanted)
@@ -278,15 +299,19 @@ static void use(play_t *p)
     size_t count = 0;
     arbiter_state s;
     arbiter_game_state(p->game, &s);
-    assert_status(arbiter_agenda(p->ws, p->game, p->game->now == INT64_MIN ? 0 : p->game->now, &count), ARBITER_OK);
+    assert_status(arbiter_agenda(p->ws, p->game, p->game->now == INT64_MIN ? 0 : p->game->now, &count),
+                  ARBITER_OK);
     for (int step = 0; step < 6; step++) {
         random_step(p);
         assert_true(game_valid(p->rulebook, p->game));
         test_text said = { 0 };
         for (size_t i = 0; i < arbiter_entry_count(p->ws); i++)
-            assert_status(arbiter_entry_sentence(p->ws, i, languages[pick(3)], test_text_writer(&said)), ARBITER_OK);
+            assert_status(arbiter_entry_sentence(p->ws, i, languages[pick(3)], test_text_writer(&said)),
+                          ARBITER_OK);
         for (uint32_t q = 0; q < arbiter_question_count(p->rulebook, p->game); q++)
-            assert_status(arbiter_question_text(p->ws, p->game, q, languages[pick(3)], test_text_writer(&said)), ARBITER_OK);
+            assert_status(
+                arbiter_question_text(p->ws, p->game, q, languages[pick(3)], test_text_writer(&said)),
+                ARBITER_OK);
         test_text_free(&said);
     }
 }
@@ -354,7 +379,8 @@ static void random_bytes_do_no_harm(void **state)
 static void another_rulebook_s_game_is_foreign(void **state)
 {
     (void)state;
-    play_t p = play_new(everything), q = play_new("rulebook \"t\" act does by arbiter §1 \"x\" { on does then draw }");
+    play_t p = play_new(everything),
+           q = play_new("rulebook \"t\" act does by arbiter §1 \"x\" { on does then draw }");
     test_text saved = save(&q), none = { 0 };
     assert_status(arbiter_game_load(p.rulebook, p.game, saved.data, saved.size), ARBITER_FOREIGN);
     assert_status(arbiter_game_save(p.rulebook, q.game, test_text_writer(&none)), ARBITER_FOREIGN);
@@ -392,10 +418,10 @@ static void assert_spoilt(int line)
     memcpy(spoilt, sound.game, sound.game->size);
 }
 
-#define SPOIL(change)            \
-    do {                         \
-        change;                  \
-        assert_spoilt(__LINE__); \
+#define SPOIL(change)                                                                                        \
+    do {                                                                                                     \
+        change;                                                                                              \
+        assert_spoilt(__LINE__);                                                                             \
     } while (0)
 
 static int64_t *slot_of(const char *name)
