@@ -204,9 +204,7 @@ static arbiter_status take_act(const program_t *p, const arbiter_act *in, act_in
     const event_t *event = &p->events[in->act];
     if (!(event->persons >> in->person & 1) || in->arg_count != event->param_count)
         return ARBITER_INVALID;
-    out->act = in->act;
-    out->person = in->person;
-    out->arg_count = (uint32_t)in->arg_count;
+    *out = (act_input){ .act = in->act, .person = in->person, .arg_count = (uint32_t)in->arg_count };
     for (size_t a = 0; a < in->arg_count; a++) {
         const arbiter_value *value = &in->args[a];
         type_t type = event->params[a].type;
