@@ -113,10 +113,6 @@ static void finish(workspace_t *ws)
         held_clear(&g->held);
     if (ws->duty_words || g->pending_count || g->stale)
         duties_review(ws);
-    if (ws->text_dirty) {
-        game_text_collect(ws->program, g);
-        ws->text_dirty = false;
-    }
 }
 
 /* A fact or an option that is asked for, or found. */
@@ -419,14 +415,12 @@ static bool too_late(workspace_t *ws, occurrence_t *o)
 static arbiter_status run_acts(workspace_t *ws, int64_t at, const held_act *acts, uint32_t count)
 {
     begin(ws, at);
-    bool refused = false;
+    bool refused = false, played = false;
     uint32_t left = 0;
     for (uint32_t i = 0; i < count; i++) {
         occurrence_t *o = occur(ws, acts[i].act, acts[i].args, acts[i].arg_count);
         o->person = (int32_t)acts[i].person;
         o->key = ws->program->events[o->event].key_start + acts[i].person;
-        if (acts[i].person != PERSON_ARBITER)
-            ws->game->ruling_article = NO_INDEX;
         if (too_late(ws, o)) {
             refused = true;
             ws->now_count--; /* no rule answers it, not even on a breach */
@@ -434,9 +428,12 @@ static arbiter_status run_acts(workspace_t *ws, int64_t at, const held_act *acts
         }
         admit(ws, o);
         refused = refused || o->refused;
+        played = played || (!o->refused && acts[i].person != PERSON_ARBITER);
         left++;
     }
     arbiter_status status = stuck(ws) ? trouble(ws) : left ? run_steps(ws) : ARBITER_OK;
+    if (status == ARBITER_OK && played)
+        ws->game->ruling_article = NO_INDEX;
     status = conclude(ws, status, HELD_ACTS, at, acts, count);
     ws->event_index++;
     return status == ARBITER_OK && refused ? ARBITER_REFUSED : status;
@@ -452,6 +449,14 @@ static void start_call(workspace_t *ws, game_t *g)
     trace_clear(&ws->trace);
 }
 
+/* Once at the end of a call, so that texts keep their numbers while it lasts. */
+static void tidy_texts(workspace_t *ws)
+{
+    if (ws->text_dirty)
+        game_text_collect(ws->program, ws->game);
+    ws->text_dirty = false;
+}
+
 /* Texts of the acts become texts of the game; false: no room. */
 static bool take_texts(workspace_t *ws, const act_input *in, held_act *act)
 {
@@ -461,10 +466,10 @@ static bool take_texts(workspace_t *ws, const act_input *in, held_act *act)
         act->args[a] = in->args[a];
         if (!type_is_text(event->params[a].type) || in->args[a] == NONE)
             continue;
+        ws->text_dirty = true;
         act->args[a] = game_text_add(ws->program, ws->game, in->texts[a]);
         if (act->args[a] == NONE)
             return false;
-        ws->text_dirty = true;
     }
     return true;
 }
@@ -477,22 +482,15 @@ arbiter_status event_post(workspace_t *ws, game_t *g, int64_t at, const act_inpu
         return ARBITER_EARLIER;
     start_call(ws, g);
     arbiter_status status = run_dues(ws, at);
+    tidy_texts(ws);
     if (status != ARBITER_OK)
         return status;
     held_act taken[ACTS_MAX];
-    for (uint32_t i = 0; i < count; i++) {
-        if (!take_texts(ws, &acts[i], &taken[i])) {
-            game_text_collect(ws->program, g);
-            return ARBITER_FULL;
-        }
-    }
-    uint32_t ruling = g->ruling_article;
-    status = run_acts(ws, at, taken, count);
-    if (status != ARBITER_OK && status != ARBITER_REFUSED) {
-        if (status != ARBITER_HELD)
-            g->ruling_article = ruling;
-        game_text_collect(ws->program, g);
-    }
+    bool fits = true;
+    for (uint32_t i = 0; i < count && fits; i++)
+        fits = take_texts(ws, &acts[i], &taken[i]);
+    status = fits ? run_acts(ws, at, taken, count) : ARBITER_FULL;
+    tidy_texts(ws);
     return status;
 }
 
@@ -608,7 +606,16 @@ static bool keep(game_t *g, const held_question *q, int64_t value)
     return game_set_fact(g, &fact);
 }
 
-static arbiter_status answer_held(workspace_t *ws, int64_t at, uint32_t question, int64_t value)
+static bool take_text(workspace_t *ws, str_t text, int64_t *value)
+{
+    if (!text.data)
+        return true;
+    ws->text_dirty = true;
+    *value = game_text_add(ws->program, ws->game, text);
+    return *value != NONE;
+}
+
+static arbiter_status answer_held(workspace_t *ws, int64_t at, uint32_t question, int64_t value, str_t text)
 {
     game_t *g = ws->game;
     if (at != g->held.at)
@@ -621,7 +628,7 @@ static arbiter_status answer_held(workspace_t *ws, int64_t at, uint32_t question
     if (!found)
         return ARBITER_NOT_ASKED;
     memcpy(ws->fork, g, g->size);
-    if (!keep(g, &q, value))
+    if (!take_text(ws, text, &value) || !keep(g, &q, value))
         return ARBITER_FULL;
     held_set_answer(&g->held, question, value);
     ws->vm.now = at;
@@ -660,32 +667,30 @@ static uint32_t find_pending(const game_t *g, const pending_t *wanted)
     return NO_INDEX;
 }
 
+/* Texts keep their numbers while what is due runs, so the question is still the same afterwards. */
+static arbiter_status answer_pending(workspace_t *ws, int64_t at, uint32_t question, int64_t value, str_t text)
+{
+    game_t *g = ws->game;
+    if (question >= g->pending_count)
+        return ARBITER_NOT_ASKED;
+    pending_t wanted = game_pending(g)[question];
+    arbiter_status status = run_dues(ws, at);
+    if (status != ARBITER_OK)
+        return status;
+    uint32_t index = find_pending(g, &wanted);
+    if (index == NO_INDEX)
+        return ARBITER_NOT_ASKED;
+    tidy_texts(ws);
+    return take_text(ws, text, &value) ? run_answer(ws, at, index, value) : ARBITER_FULL;
+}
+
 arbiter_status event_answer(workspace_t *ws, game_t *g, int64_t at, uint32_t question, int64_t value, str_t text)
 {
     if (at < g->now)
         return ARBITER_EARLIER;
     start_call(ws, g);
-    if (text.data) {
-        value = game_text_add(ws->program, g, text);
-        if (value == NONE)
-            return ARBITER_FULL;
-    }
-    arbiter_status status;
-    if (g->held.kind != HELD_NOTHING) {
-        status = answer_held(ws, at, question, value);
-    } else {
-        if (question >= g->pending_count)
-            return ARBITER_NOT_ASKED;
-        pending_t wanted = game_pending(g)[question];
-        status = run_dues(ws, at);
-        if (status != ARBITER_OK)
-            return status;
-        if (text.data)
-            value = game_text_add(ws->program, g, text);
-        uint32_t index = find_pending(g, &wanted);
-        status = index == NO_INDEX ? ARBITER_NOT_ASKED : run_answer(ws, at, index, value);
-    }
-    if (text.data)
-        game_text_collect(ws->program, g);
+    arbiter_status status = g->held.kind != HELD_NOTHING ? answer_held(ws, at, question, value, text)
+                                                         : answer_pending(ws, at, question, value, text);
+    tidy_texts(ws);
     return status;
 }
