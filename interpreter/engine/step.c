@@ -192,10 +192,12 @@ static addition_t *addition(workspace_t *ws, addition_kind kind, uint32_t entry)
     return a;
 }
 
-/* now + duration, or the latest instant there is. */
+/* now + duration. Where that is unknown, the question has been asked. */
 static int64_t after(workspace_t *ws, int64_t duration)
 {
     int64_t at;
+    if (duration == UNKNOWN)
+        return ws->vm.now;
     if (!value_is_plain(duration) || __builtin_add_overflow(ws->vm.now, duration, &at)) {
         event_fail(ws, ARBITER_OVERFLOW);
         return ws->vm.now;
@@ -230,9 +232,7 @@ static void want_signal(workspace_t *ws, uint32_t raise_index, uint32_t instance
     timer_t_ *timer = &a->u.timer;
     int64_t when = value_of(ws, raise->code);
     timer->at = raise->when == 1 ? after(ws, when) : when;
-    if (!value_is_plain(when))
-        event_fail(ws, ws->question_count ? ARBITER_OK : ARBITER_OVERFLOW);
-    else if (timer->at < ws->vm.now)
+    if (timer->at < ws->vm.now)
         timer->at = ws->vm.now; /* a time already past is due at once */
     timer->signal = raise->signal;
     timer->instance = instance;

@@ -654,6 +654,25 @@ static void a_number_out_of_range_is_an_error(void **state)
     play_free(&p);
 }
 
+static void an_unset_term_is_asked(void **state)
+{
+    (void)state;
+    play_t p = play_new("rulebook \"t\" option grace : duration \"How long?\" state rung : count = 0 state late : count = 0\n"
+                        "signal bell signal missed act begins by player act nods, nod by player\n"
+                        "§1 \"Terms\" {\n"
+                        "  on begins by p then after grace raise bell, p must nod within grace else missed\n"
+                        "  on bell then rung += 1 on missed then late += 1\n"
+                        "}\n");
+    assert_status(play_act(&p, "18:00:00", "White", "begins", ""), ARBITER_HELD);
+    assert_int_equal(arbiter_question_count(p.rulebook, p.game), 1);
+    assert_status(play_answer(&p, "18:00:00", 0, 5000), ARBITER_OK);
+    play_wait(&p, "18:00:05");
+    assert_int_equal(play_state(&p, "rung", 0), 1);
+    play_wait(&p, "18:00:05.001");
+    assert_int_equal(play_state(&p, "late", 0), 1);
+    play_free(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -701,6 +720,7 @@ int main(void)
         cmocka_unit_test(an_act_no_article_answers_is_a_gap),
         cmocka_unit_test(an_intended_gap_says_so),
         cmocka_unit_test(a_number_out_of_range_is_an_error),
+        cmocka_unit_test(an_unset_term_is_asked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
