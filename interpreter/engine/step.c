@@ -14,6 +14,15 @@ trace_value step_traced(workspace_t *ws, int64_t value, type_t type)
     return trace_make(&ws->trace, value, type, text);
 }
 
+/* A value that is only shown: that it leaves its range is no error of the event. */
+static int64_t shown_value(workspace_t *ws, uint32_t code)
+{
+    bool overflow = ws->vm.overflow;
+    int64_t value = vm_value(&ws->vm, code);
+    ws->vm.overflow = overflow;
+    return value;
+}
+
 static void trace_parts(workspace_t *ws, trace_entry *e, uint32_t text)
 {
     if (text == NO_INDEX)
@@ -23,7 +32,7 @@ static void trace_parts(workspace_t *ws, trace_entry *e, uint32_t text)
         for (uint32_t i = t->start[l]; i < t->start[l] + t->count[l]; i++) {
             const text_part *part = &ws->program->parts[i];
             if (part->code != NO_INDEX)
-                trace_read_add(&ws->trace, e, READ_PART, i, step_traced(ws, vm_value(&ws->vm, part->code), part->type));
+                trace_read_add(&ws->trace, e, READ_PART, i, step_traced(ws, shown_value(ws, part->code), part->type));
         }
     }
 }
@@ -116,10 +125,10 @@ void step_reads(workspace_t *ws, trace_entry *e, uint32_t instance)
         const conjunct_t *conjunct = &p->conjuncts[c];
         for (uint32_t r = conjunct->read_start; r < conjunct->read_start + conjunct->read_count; r++)
             trace_read_add(&ws->trace, e, READ_CONJUNCT, r,
-                           step_traced(ws, vm_value(&ws->vm, p->reads[r].code), p->reads[r].type));
+                           step_traced(ws, shown_value(ws, p->reads[r].code), p->reads[r].type));
         if (e->conjunct == c && conjunct->compare != OP_RETURN) {
-            trace_read_add(&ws->trace, e, READ_SIDE, c, step_traced(ws, vm_value(&ws->vm, conjunct->left), conjunct->type));
-            trace_read_add(&ws->trace, e, READ_SIDE, c, step_traced(ws, vm_value(&ws->vm, conjunct->right), conjunct->type));
+            trace_read_add(&ws->trace, e, READ_SIDE, c, step_traced(ws, shown_value(ws, conjunct->left), conjunct->type));
+            trace_read_add(&ws->trace, e, READ_SIDE, c, step_traced(ws, shown_value(ws, conjunct->right), conjunct->type));
         }
     }
     trace_parts(ws, e, in->because);

@@ -673,6 +673,18 @@ static void an_unset_term_is_asked(void **state)
     play_free(&p);
 }
 
+/* The condition fails before it divides; only the sentence would. */
+static void a_text_that_cannot_be_worked_out_spoils_no_event(void **state)
+{
+    (void)state;
+    play_t p = play_new("rulebook \"t\" state n : count = 0 act nods, nod by player\n"
+                        "§1 \"Nodding\" {\n"
+                        "  player p may nod if n > 0 and 100 / n > 3 then n -= 1 because \"{100 / n} are left\"\n"
+                        "}\n");
+    assert_status(play_act(&p, "18:00:00", "White", "nods", ""), ARBITER_REFUSED);
+    play_free(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -721,6 +733,7 @@ int main(void)
         cmocka_unit_test(an_intended_gap_says_so),
         cmocka_unit_test(a_number_out_of_range_is_an_error),
         cmocka_unit_test(an_unset_term_is_asked),
+        cmocka_unit_test(a_text_that_cannot_be_worked_out_spoils_no_event),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
