@@ -2,11 +2,10 @@
 
 #include "model/held.h"
 
-/* Room for `sites` places in the rulebook that can fill a pool, each for both players, within `most`. */
-static uint16_t room_for(uint32_t sites, uint32_t most)
+/* A pool that nothing in the rulebook fills needs no room. */
+static uint16_t room_for(uint32_t sites)
 {
-    uint32_t room = 2 * sites;
-    return (uint16_t)(room < most ? room : most);
+    return sites ? POOL_MAX : 0;
 }
 
 static void lay_out(const program_t *p, game_t *g)
@@ -20,11 +19,11 @@ static void lay_out(const program_t *p, game_t *g)
         timers += p->raises[r].when != 0;
     g->slot_count = (uint16_t)p->slot_count;
     g->standing_words = (uint16_t)((p->standing_count + 63) / 64);
-    g->text_room = p->uses_texts ? 16 : 0;
-    g->pending_room = room_for(p->ask_count + overrules + disputes, 16);
-    g->duty_room = room_for(p->must_count, 16);
-    g->timer_room = room_for(timers, 16);
-    g->fact_room = p->uses_facts ? 12 : 0;
+    g->text_room = room_for(p->uses_texts);
+    g->pending_room = room_for(p->ask_count + overrules + disputes);
+    g->duty_room = room_for(p->must_count);
+    g->timer_room = room_for(timers);
+    g->fact_room = p->uses_facts ? FACTS_MAX : 0;
     g->size = (uint32_t)(sizeof *g + g->slot_count * sizeof(int64_t) + g->standing_words * sizeof(uint64_t)
                          + g->text_room * sizeof(game_text) + g->pending_room * sizeof(pending_t)
                          + g->duty_room * sizeof(duty_t) + g->timer_room * sizeof(timer_t_)

@@ -9,6 +9,8 @@
 #include "model/clock.h"
 #include "program/program.h"
 
+enum { POOL_MAX = 16, FACTS_MAX = 12 };
+
 typedef struct { uint32_t size; char bytes[LIMIT_TEXT + 4]; } game_text;
 
 typedef enum { PENDING_DECISION, PENDING_OVERRULE, PENDING_DISPUTE } pending_kind;

@@ -83,14 +83,14 @@ static void visit_texts(const program_t *p, game_t *g, text_visit *visit, void *
 
 typedef struct {
     uint32_t count;
-    uint8_t order[64];   /* pool index by new number */
-    int8_t renumbered[64]; /* new number by pool index, -1: not seen */
+    uint8_t order[POOL_MAX];     /* pool index by new number */
+    int8_t renumbered[POOL_MAX]; /* new number by pool index, -1: not seen */
 } collection;
 
 static void note(void *context, int64_t *value)
 {
     collection *c = context;
-    if (*value < TEXT_GAME || *value >= TEXT_GAME + 64)
+    if (*value < TEXT_GAME || *value >= TEXT_GAME + POOL_MAX)
         return;
     int64_t i = *value - TEXT_GAME;
     if (c->renumbered[i] < 0) {
@@ -107,7 +107,7 @@ void game_text_collect(const program_t *p, game_t *g)
     collection c = { 0 };
     memset(c.renumbered, -1, sizeof c.renumbered);
     visit_texts(p, g, note, &c);
-    game_text moved[64];
+    game_text moved[POOL_MAX];
     for (uint32_t i = 0; i < c.count; i++)
         moved[i] = game_texts(g)[c.order[i]];
     memset(game_texts(g), 0, g->text_room * sizeof(game_text));
