@@ -1,20 +1,6 @@
-/* The step's updates become the game. Everything that can fail is found out before the first byte changes: clocks are
-   worked out on a copy, pools are counted. */
+/* The step's updates become the game. What can fail is found out before the first byte changes: sums are tried, clocks
+   worked out on a copy. Only what joins a pool may find no room; then there is the game before the event to go back to. */
 #include "engine/engine.h"
-
-static bool fits(workspace_t *ws)
-{
-    uint32_t pending = 0, duties = 0, timers = 0, signals = 0;
-    for (uint32_t i = 0; i < ws->addition_count; i++) {
-        pending += ws->additions[i].kind == ADD_PENDING;
-        duties += ws->additions[i].kind == ADD_DUTY;
-        timers += ws->additions[i].kind == ADD_TIMER;
-        signals += ws->additions[i].kind == ADD_SIGNAL;
-    }
-    const game_t *g = ws->game;
-    return g->pending_count + pending <= g->pending_room && g->duty_count + duties <= g->duty_room
-           && g->timer_count + timers <= g->timer_room && ws->next_count + signals + 4 <= OCCURRENCES_MAX;
-}
 
 static occurrence_t *raise_model_signal(workspace_t *ws, int signal, int64_t player, uint32_t entry)
 {
@@ -101,7 +87,13 @@ static void mode_signal(workspace_t *ws)
     }
 }
 
-/* A question asked twice is one question; so is a duty that stands already. */
+static void must_fit(workspace_t *ws, bool fits)
+{
+    if (!fits)
+        event_fail(ws, ARBITER_FULL);
+}
+
+/* A question asked twice is one question. */
 static bool add_pending(workspace_t *ws, const pending_t *entry)
 {
     game_t *g = ws->game;
@@ -110,9 +102,11 @@ static bool add_pending(workspace_t *ws, const pending_t *entry)
         if (q->kind == entry->kind && q->id == entry->id && memcmp(q->args, entry->args, sizeof q->args) == 0)
             return false;
     }
-    return game_add_pending(g, entry);
+    must_fit(ws, game_add_pending(g, entry));
+    return true;
 }
 
+/* A duty that stands already is the same duty, with its new term. */
 static void add_duty(workspace_t *ws, const duty_t *entry)
 {
     game_t *g = ws->game;
@@ -124,7 +118,7 @@ static void add_duty(workspace_t *ws, const duty_t *entry)
             break;
         }
     }
-    game_add_duty(g, entry);
+    must_fit(ws, game_add_duty(g, entry));
 }
 
 /* Whether anything the entry's rule wanted is left. */
@@ -177,9 +171,12 @@ static void trace_question(workspace_t *ws, const addition_t *a)
 
 static void apply_additions(workspace_t *ws)
 {
+    ws->text_dirty = true;
+    for (uint32_t i = 0; i < ws->addition_count; i++) /* first, since what is done may have to be done again */
+        if (ws->additions[i].kind == END_DUTY)
+            duties_end(ws, &ws->additions[i].u.duty);
     for (uint32_t i = 0; i < ws->addition_count; i++) {
         const addition_t *a = &ws->additions[i];
-        ws->text_dirty = true;
         switch (a->kind) {
         case ADD_PENDING: {
             const pending_t *q = &a->u.pending;
@@ -200,25 +197,24 @@ static void apply_additions(workspace_t *ws)
             break;
         }
         case ADD_TIMER:
-            game_add_timer(ws->game, &a->u.timer);
+            must_fit(ws, game_add_timer(ws->game, &a->u.timer));
             break;
         case ADD_SIGNAL:
-            ws->next[ws->next_count++] = a->u.signal;
+            must_fit(ws, ws->next_count < OCCURRENCES_MAX);
+            if (ws->next_count < OCCURRENCES_MAX)
+                ws->next[ws->next_count++] = a->u.signal;
             break;
         case END_DUTY:
-            duties_end(ws, &a->u.duty);
             break;
         }
     }
+    game_refresh_due(ws->game);
 }
 
 void commit_step(workspace_t *ws)
 {
-    game_t *g = ws->game;
-    if (ws->addition_count && !fits(ws)) {
-        event_fail(ws, ARBITER_FULL);
-        return;
-    }
+    if (ws->addition_count)
+        event_save(ws);
     if ((ws->wanted & WANT_SUM) && !sums_fit(ws)) {
         event_fail(ws, ARBITER_OVERFLOW);
         return;
@@ -230,9 +226,8 @@ void commit_step(workspace_t *ws)
     apply_plain(ws);
     if (ws->wanted & WANT_MODE)
         mode_signal(ws);
-    apply_additions(ws);
     if (ws->addition_count)
-        game_refresh_due(g);
+        apply_additions(ws);
 }
 
 void commit_final(workspace_t *ws)

@@ -72,7 +72,7 @@ struct arbiter_workspace {
     vm_t vm;
     arbiter_status failure;    /* ARBITER_OK, or why the event cannot be handled */
 
-    game_t *before;            /* the game before the event, once its first step is committed */
+    game_t *before;            /* the game before the event, if saved */
     game_t *fork, *why;        /* scratch: undoing an answer, the agenda; trying an act */
     bool saved;
 
@@ -119,6 +119,7 @@ arbiter_status event_post(workspace_t *ws, game_t *g, int64_t at, const act_inpu
 /* `question` counts the open questions of a held event, else the game's pending ones. text: for an answer that is one. */
 arbiter_status event_answer(workspace_t *ws, game_t *g, int64_t at, uint32_t question, int64_t value, str_t text);
 void event_fail(workspace_t *ws, arbiter_status status); /* the first failure counts */
+void event_save(workspace_t *ws); /* before the event's first change, unless it can fail no more: the game to go back to */
 
 /* ---- admit.c ---- */
 /* Decides whether occurrence o, an act, may be done; sets o->refused and writes the entries. May note questions. */

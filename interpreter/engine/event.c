@@ -20,7 +20,7 @@ static void begin(workspace_t *ws, int64_t at)
         memset(ws->duty_dirty, 0, ws->duty_words * sizeof *ws->duty_dirty);
 }
 
-static void save(workspace_t *ws)
+void event_save(workspace_t *ws)
 {
     if (ws->saved)
         return;
@@ -80,7 +80,7 @@ static arbiter_status run_steps(workspace_t *ws)
             if (stuck(ws))
                 return trouble(ws);
         } else {
-            save(ws);
+            event_save(ws);
         }
         ws->next_count = 0;
         commit_step(ws);
@@ -356,7 +356,7 @@ static arbiter_status run_due(workspace_t *ws, due_t due)
     if (at < ws->game->now)
         at = ws->game->now; /* it waited while a provisional result stood */
     begin(ws, at);
-    save(ws);
+    event_save(ws);
     switch (due.kind) {
     case DUE_FLAG: flag_falls(ws, due.index); break;
     case DUE_TIMER: timers_ring(ws, at); break;
@@ -543,7 +543,7 @@ static arbiter_status run_otherwise(workspace_t *ws)
 static arbiter_status run_answer(workspace_t *ws, int64_t at, uint32_t index, int64_t value)
 {
     begin(ws, at);
-    save(ws);
+    event_save(ws);
     game_t *g = ws->game;
     pending_t q = game_pending(g)[index];
     game_remove_pending(g, index);

@@ -1,0 +1,46 @@
+/* Open questions, duties, timers and facts: what joins them, what leaves them, and what happens when there is no room. */
+#include "play.h"
+
+static void sixteen_timers_of_one_rule_fit(void **state)
+{
+    (void)state;
+    play_t p = play_new("rulebook \"t\" state rung : count = 0 signal bell act sets by player\n"
+                        "§1 \"Bells\" { on sets then after 1 min raise bell on bell then rung += 1 }");
+    for (int i = 0; i < 16; i++)
+        assert_status(arbiter_post(p.ws, p.game, i, &(arbiter_act){ arbiter_act_find(p.rulebook, test_str("sets")), 0, NULL, 0 }, 1),
+                      ARBITER_OK);
+    arbiter_game *before;
+    assert_status(arbiter_game_new(p.rulebook, &before), ARBITER_OK);
+    arbiter_game_copy(p.rulebook, before, p.game);
+    assert_status(arbiter_post(p.ws, p.game, 16, &(arbiter_act){ arbiter_act_find(p.rulebook, test_str("sets")), 0, NULL, 0 }, 1),
+                  ARBITER_FULL);
+    assert_true(arbiter_game_equal(p.rulebook, p.game, before));
+    assert_status(arbiter_post(p.ws, p.game, 120000, NULL, 0), ARBITER_OK);
+    assert_int_equal(play_state(&p, "rung", 0), 16);
+    arbiter_game_free(p.rulebook, before);
+    play_free(&p);
+}
+
+/* What is done and has to be done again: the old duty is met, the new one stands. */
+static void an_act_may_make_its_own_duty_anew(void **state)
+{
+    (void)state;
+    size_t items;
+    play_t p = play_new("rulebook \"t\" act nods, nod by player §1 \"Nodding\" { on nods by p then p must nod }");
+    play_act(&p, "18:00:00", "White", "nods", "");
+    play_act(&p, "18:00:01", "White", "nods", "");
+    assert_int_equal(play_entries(&p, ARBITER_DUTY_MET, "1"), 1);
+    assert_int_equal(play_entries(&p, ARBITER_DUTY_ARISEN, "1"), 1);
+    assert_status(arbiter_agenda(p.ws, p.game, play_time("18:00:01"), &items), ARBITER_OK);
+    assert_int_equal(items, 1);
+    play_free(&p);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sixteen_timers_of_one_rule_fit),
+        cmocka_unit_test(an_act_may_make_its_own_duty_anew),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
