@@ -8,6 +8,28 @@ static bool args_match(const duty_t *d, const occurrence_t *o)
     return d->arg_count == 0 || memcmp(d->args, o->env, d->arg_count * sizeof *d->args) == 0;
 }
 
+static bool meets(const workspace_t *ws, const duty_t *d, const occurrence_t *o)
+{
+    return ws->program->musts[d->must].act == o->event && d->who == o->person && args_match(d, o);
+}
+
+/* Whether another act of the same event meets it: what is done at the same time does not come first. */
+static bool met_at_once(const workspace_t *ws, const duty_t *d)
+{
+    for (uint32_t i = 0; i < ws->now_count; i++)
+        if (!ws->now[i].refused && meets(ws, d, &ws->now[i]))
+            return true;
+    return false;
+}
+
+static bool ends_already(const workspace_t *ws, const duty_t *d)
+{
+    for (uint32_t i = 0; i < ws->addition_count; i++)
+        if (ws->additions[i].kind == END_DUTY && memcmp(&ws->additions[i].u.duty, d, sizeof *d) == 0)
+            return true;
+    return false;
+}
+
 static void trace_duty(workspace_t *ws, int kind, const duty_t *d, uint32_t parent)
 {
     trace_entry *e = step_entry(ws, kind, d->instance, NULL);
@@ -39,9 +61,8 @@ void duties_done(workspace_t *ws, const occurrence_t *o)
     for (uint32_t i = 0; i < g->duty_count; i++) {
         const duty_t *d = &game_duties(g)[i];
         const must_t *must = &ws->program->musts[d->must];
-        bool met = must->act == o->event && d->who == o->person && args_match(d, o) && !o->refused;
-        bool missed = !met && must->before == o->event && !o->refused;
-        if (!met && !missed)
+        bool met = meets(ws, d, o), missed = !met && must->before == o->event && !met_at_once(ws, d);
+        if ((!met && !missed) || ends_already(ws, d))
             continue;
         if (ws->addition_count + 2 > ADDITIONS_MAX) {
             event_fail(ws, ARBITER_FULL);

@@ -165,7 +165,7 @@ void commit_result(workspace_t *ws, uint32_t winner);
 void commit_final(workspace_t *ws);
 
 /* ---- duties.c ---- */
-/* An act was done or a signal raised: which duties are met by it, or lapse because it came first. */
+/* An act was done (or stands all the same) or a signal raised: which duties are met by it, or lapse because it came first. */
 void duties_done(workspace_t *ws, const occurrence_t *o);
 /* Removes the duty from the pool. */
 void duties_end(workspace_t *ws, const duty_t *duty);

@@ -109,6 +109,45 @@ static void two_duties_of_one_person_lapse_in_order(void **state)
     play_free(&p);
 }
 
+static void an_act_that_stands_all_the_same_meets_the_duty(void **state)
+{
+    (void)state;
+    play_t p = play_new("rulebook \"t\" state done : count = 0 act begins by player act nods, nod by player\n"
+                        "§1 \"Nodding\" {\n"
+                        "  on begins by p then p must nod\n"
+                        "  player p must not nod if done = 0 on breach of nod then stands on nods then done += 1\n"
+                        "}\n");
+    play_act(&p, "18:00:00", "White", "begins", "");
+    assert_status(play_act(&p, "18:00:01", "White", "nods", ""), ARBITER_REFUSED);
+    assert_int_equal(play_state(&p, "done", 0), 1);
+    assert_int_equal(play_entries(&p, ARBITER_DUTY_MET, "1"), 1);
+    play_free(&p);
+}
+
+static void a_duty_ends_once_whatever_the_order_of_acts_at_one_instant(void **state)
+{
+    (void)state;
+    static const char rules[] = "rulebook \"t\" state missed : count = 0 signal late\n"
+                                "act begins by player act nods, nod by player act goes by player\n"
+                                "§1 \"Nodding\" {\n"
+                                "  on begins by White then White must nod before goes else late\n"
+                                "  on late then missed += 1\n"
+                                "}\n";
+    for (int order = 0; order < 3; order++) {
+        play_t p = play_new(rules);
+        arbiter_act nods = { arbiter_act_find(p.rulebook, test_str("nods")), ARBITER_WHITE, NULL, 0 };
+        arbiter_act goes = { arbiter_act_find(p.rulebook, test_str("goes")), ARBITER_WHITE, NULL, 0 };
+        arbiter_act also = { goes.act, ARBITER_BLACK, NULL, 0 };
+        arbiter_act acts[3][2] = { { nods, goes }, { goes, nods }, { goes, also } };
+        play_act(&p, "18:00:00", "White", "begins", "");
+        arbiter_post(p.ws, p.game, play_time("18:00:01"), acts[order], 2);
+        assert_int_equal(play_entries(&p, ARBITER_DUTY_MET, "1"), order < 2);
+        assert_int_equal(play_entries(&p, ARBITER_DUTY_LAPSED, "1"), order == 2);
+        assert_int_equal(play_state(&p, "missed", 0), order == 2);
+        play_free(&p);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -118,6 +157,8 @@ int main(void)
         cmocka_unit_test(a_duty_before_an_event_lapses_when_it_comes_first),
         cmocka_unit_test(a_duty_done_in_time_is_met),
         cmocka_unit_test(two_duties_of_one_person_lapse_in_order),
+        cmocka_unit_test(an_act_that_stands_all_the_same_meets_the_duty),
+        cmocka_unit_test(a_duty_ends_once_whatever_the_order_of_acts_at_one_instant),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
