@@ -15,13 +15,17 @@ static occurrence_t *raise_model_signal(workspace_t *ws, int signal, int64_t pla
     return o;
 }
 
+/* Of each slot that something is added to: what is set, else what it is, and all that adds up. */
 static bool sums_fit(workspace_t *ws)
 {
     for (uint32_t i = 0; i < ws->update_count; i++) {
-        const update_t *u = &ws->updates[i];
-        if (u->op != FX_ADD || u->dropped || u->slot >= ws->program->slot_count || ws->head[u->slot] != i)
+        uint32_t slot = ws->updates[i].slot;
+        if (slot >= ws->program->slot_count || ws->head[slot] != i)
             continue;
-        int64_t sum = game_slots(ws->game)[u->slot];
+        int64_t sum = game_slots(ws->game)[slot];
+        for (uint32_t k = i; k != NO_INDEX; k = ws->updates[k].next)
+            if (ws->updates[k].op == FX_SET && !ws->updates[k].dropped)
+                sum = ws->updates[k].value;
         for (uint32_t k = i; k != NO_INDEX; k = ws->updates[k].next)
             if (ws->updates[k].op == FX_ADD && !ws->updates[k].dropped && !commit_add(&sum, ws->updates[k].value))
                 return false;
