@@ -106,7 +106,7 @@ update_t *updates_add(workspace_t *ws, uint32_t slot, int op, int64_t value, int
     return u;
 }
 
-/* The entry of a beaten rule says so: as a whole if nothing of it is left, else beside it. */
+/* Beside the entry of a rule that is beaten somewhere another says so. */
 static void drop(workspace_t *ws, update_t *loser, const update_t *winner)
 {
     if (loser->dropped)
@@ -119,11 +119,8 @@ static void drop(workspace_t *ws, update_t *loser, const update_t *winner)
         return;
     const trace_entry *by = &ws->trace.entries[winner->entry];
     const trace_entry *e = &ws->trace.entries[loser->entry];
-    uint32_t read_start = e->read_start, read_count = e->read_count;
     *beaten = *e;
     beaten->kind = ARBITER_BEATEN;
-    beaten->read_start = read_start;
-    beaten->read_count = read_count;
     beaten->update_start = ws->trace.update_count;
     beaten->update_count = 0;
     beaten->other_start = ws->trace.id_count;
@@ -134,50 +131,60 @@ static void drop(workspace_t *ws, update_t *loser, const update_t *winner)
     }
 }
 
-/* The questions of a conflict: which of these rules holds? Rules are sorted, so that the question is the same however
-   it came about. */
+static bool is_party(const held_question *q, int64_t rule)
+{
+    for (uint32_t a = 0; a < q->arg_count; a++)
+        if (q->args[a] == rule)
+            return true;
+    return false;
+}
+
+static int64_t rule_number(const workspace_t *ws, const update_t *u)
+{
+    return ws->program->instances[u->instance].rule;
+}
+
+static void add_party(held_question *q, int64_t rule)
+{
+    if (q->arg_count == ARGS_MAX || is_party(q, rule))
+        return;
+    uint32_t at = q->arg_count++;
+    for (; at > 0 && q->args[at - 1] > rule; at--)
+        q->args[at] = q->args[at - 1];
+    q->args[at] = rule;
+}
+
+/* The question of a conflict: which of these rules holds? At least two that disagree are among them. Rules are sorted, so
+   that the question is the same however it came about. */
 static held_question conflict_between(workspace_t *ws, update_t **rivals, uint32_t count)
 {
     held_question q = { .kind = QUESTION_CONFLICT, .answer = UNKNOWN };
-    for (uint32_t i = 0; i < count && q.arg_count < ARGS_MAX; i++) {
-        int64_t rule = ws->program->instances[rivals[i]->instance].rule;
-        uint32_t at = q.arg_count;
-        bool known = false;
-        for (uint32_t k = 0; k < q.arg_count; k++)
-            known = known || q.args[k] == rule;
-        if (known)
-            continue;
-        while (at > 0 && q.args[at - 1] > rule) {
-            q.args[at] = q.args[at - 1];
-            at--;
-        }
-        q.args[at] = rule;
-        q.arg_count++;
+    for (uint32_t i = 0; i < count; i++) {
+        bool agrees = false;
+        for (uint32_t k = 0; k < i && !agrees; k++)
+            agrees = agree(rivals[k], rivals[i]);
+        if (!agrees)
+            add_party(&q, rule_number(ws, rivals[i]));
     }
+    for (uint32_t i = 0; i < count; i++)
+        add_party(&q, rule_number(ws, rivals[i]));
     q.id = (uint32_t)q.args[0];
     return q;
 }
 
-/* The arbiter's choice among the rivals, if he has made it. */
+/* The arbiter's choice among the rivals, if he has made it: among just these, or more. */
 static update_t *chosen(workspace_t *ws, update_t **rivals, uint32_t count)
 {
-    held_question asked;
+    held_question asked, q = conflict_between(ws, rivals, count);
     for (uint32_t at = 0; held_next(&ws->game->held, &at, &asked);) {
-        if (asked.kind != QUESTION_CONFLICT || asked.answer == UNKNOWN)
+        if (asked.kind != QUESTION_CONFLICT || asked.answer == UNKNOWN || !is_party(&q, asked.answer))
             continue;
-        update_t *found = NULL;
-        bool all = true; /* the choice was among just these, or more */
-        for (uint32_t i = 0; i < count; i++) {
-            int64_t rule = ws->program->instances[rivals[i]->instance].rule;
-            bool party = false;
-            for (uint32_t a = 0; a < asked.arg_count; a++)
-                party = party || asked.args[a] == rule;
-            all = all && party;
-            if (rule == asked.answer)
-                found = rivals[i];
-        }
-        if (all && found)
-            return found;
+        bool all = true;
+        for (uint32_t a = 0; a < q.arg_count; a++)
+            all = all && is_party(&asked, q.args[a]);
+        for (uint32_t i = 0; all && i < count; i++)
+            if (rule_number(ws, rivals[i]) == asked.answer)
+                return rivals[i];
     }
     return NULL;
 }
@@ -210,10 +217,9 @@ static void report_conflict(workspace_t *ws, update_t **rivals, uint32_t count)
     }
 }
 
-/* Settles rivals for one slot: the winner, or NULL after asking. Beaten ones are dropped. */
-static update_t *settle(workspace_t *ws, update_t **sets, uint32_t count)
+/* Those whom none of the others beats; where all are beaten, all. */
+static uint32_t unbeaten(workspace_t *ws, update_t **sets, uint32_t count, update_t **rivals)
 {
-    update_t *rivals[UPDATES_MAX];
     uint32_t left = 0;
     for (uint32_t i = 0; i < count; i++) {
         bool defeated = false;
@@ -222,21 +228,52 @@ static update_t *settle(workspace_t *ws, update_t **sets, uint32_t count)
         if (!defeated)
             rivals[left++] = sets[i];
     }
-    bool same = true;
-    for (uint32_t i = 1; i < left; i++)
-        same = same && agree(rivals[0], rivals[i]);
-    update_t *winner = left ? rivals[0] : NULL;
-    if (!same || left == 0) {
-        winner = left ? chosen(ws, rivals, left) : chosen(ws, sets, count);
-        if (!winner) {
-            report_conflict(ws, left ? rivals : sets, left ? left : count);
+    if (left == 0)
+        memcpy(rivals, sets, count * sizeof *rivals);
+    return left ? left : count;
+}
+
+static bool all_agree(update_t **rivals, uint32_t count)
+{
+    for (uint32_t i = 1; i < count; i++)
+        if (!agree(rivals[0], rivals[i]))
+            return false;
+    return true;
+}
+
+/* Those left when the choice holds against the others asked about, and against all who agree with them. */
+static uint32_t without_losers(workspace_t *ws, update_t **rivals, uint32_t count, const update_t *choice)
+{
+    held_question q = conflict_between(ws, rivals, count);
+    bool lost[UPDATES_MAX] = { false };
+    for (uint32_t k = 0; k < count; k++)
+        for (uint32_t i = 0; i < count && is_party(&q, rule_number(ws, rivals[k])); i++)
+            lost[i] = lost[i] || (agree(rivals[i], rivals[k]) && !agree(rivals[i], choice));
+    uint32_t left = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (!lost[i])
+            rivals[left++] = rivals[i];
+    return left;
+}
+
+/* Settles rivals for one slot: the winner, or NULL after asking. Beaten ones are dropped. One question names at most
+   ARGS_MAX rules; whoever holds among them meets the others in the next. */
+static update_t *settle(workspace_t *ws, update_t **sets, uint32_t count)
+{
+    update_t *rivals[UPDATES_MAX];
+    uint32_t left = unbeaten(ws, sets, count, rivals);
+    while (!all_agree(rivals, left)) {
+        update_t *choice = chosen(ws, rivals, left);
+        if (!choice) {
+            report_conflict(ws, rivals, left);
             return NULL;
         }
+        left = without_losers(ws, rivals, left, choice);
     }
     for (uint32_t i = 0; i < count; i++)
-        if (!agree(sets[i], winner))
-            drop(ws, sets[i], winner);
-    return winner;
+        if (!agree(sets[i], rivals[0]))
+            drop(ws, sets[i], rivals[0]);
+    return rivals[0];
 }
 
 static void resolve_slot(workspace_t *ws, uint32_t slot)
@@ -254,9 +291,12 @@ static void resolve_slot(workspace_t *ws, uint32_t slot)
     update_t *winner = settle(ws, sets, set_count);
     if (!winner)
         return;
-    for (uint32_t i = 0; i < add_count; i++) {
-        if (beats(ws, winner, adds[i])) {
-            drop(ws, adds[i], winner);
+    for (uint32_t i = 0; i < add_count && !winner->dropped; i++) {
+        update_t *by = NULL;
+        for (uint32_t k = 0; k < set_count && !by; k++)
+            by = !sets[k]->dropped && beats(ws, sets[k], adds[i]) ? sets[k] : NULL;
+        if (by) {
+            drop(ws, adds[i], by);
         } else if (winner->op == FX_STAYS) { /* the slot is to stay and to change */
             update_t *pair[2] = { winner, adds[i] };
             update_t *choice = beats(ws, adds[i], winner) ? adds[i] : chosen(ws, pair, 2);

@@ -1,0 +1,62 @@
+/* One value for each slot: many rivals, what stays, clocks that several rules move, sums out of range. */
+#include "play.h"
+
+static int64_t article(const play_t *p, const char *number)
+{
+    return arbiter_article_find(p->rulebook, test_str(number));
+}
+
+/* A question names at most four rules; the one that holds among them is asked about again with the fifth. */
+static void five_rules_in_conflict_are_settled_in_two_questions(void **state)
+{
+    (void)state;
+    static const char rules[] = "rulebook \"t\" state x : count = 0 act goes by player\n"
+                                "§1 \"a\" { on goes then x := 1 } §2 \"b\" { on goes then x := 2 }\n"
+                                "§3 \"c\" { on goes then x := 3 } §4 \"d\" { on goes then x := 4 }\n"
+                                "§5 \"e\" { on goes then x := 5 }\n";
+    static const char *const last[] = { "2", "5" };
+    for (int64_t i = 0; i < 2; i++) {
+        play_t p = play_new(rules);
+        assert_status(play_act(&p, "18:00:00", "White", "goes", ""), ARBITER_HELD);
+        assert_status(play_answer(&p, "18:00:00", 0, article(&p, "2")), ARBITER_HELD);
+        assert_int_equal(arbiter_question_count(p.rulebook, p.game), 1);
+        assert_status(play_answer(&p, "18:00:00", 0, article(&p, last[i])), ARBITER_OK);
+        assert_int_equal(play_state(&p, "x", 0), i ? 5 : 2);
+        play_free(&p);
+    }
+}
+
+static void one_against_four_that_agree_is_among_those_asked_about(void **state)
+{
+    (void)state;
+    play_t p = play_new("rulebook \"t\" state x : count = 0 act goes by player\n"
+                        "§1 \"a\" { on goes then x := 1 } §2 \"b\" { on goes then x := 1 }\n"
+                        "§3 \"c\" { on goes then x := 1 } §4 \"d\" { on goes then x := 1 }\n"
+                        "§5 \"e\" { on goes then x := 2 }\n");
+    assert_status(play_act(&p, "18:00:00", "White", "goes", ""), ARBITER_HELD);
+    assert_status(play_answer(&p, "18:00:00", 0, article(&p, "5")), ARBITER_OK);
+    assert_int_equal(play_state(&p, "x", 0), 2);
+    play_free(&p);
+}
+
+/* What is set, and what is added to it, 4 * 10^18 each: in range one by one. */
+static void a_sum_out_of_range_is_an_error_wherever_it_begins(void **state)
+{
+    (void)state;
+    play_t p = play_new("rulebook \"t\" state x : count = 0 act goes by player\n"
+                        "§1 \"a\" { on goes then x := 1000000000 * 1000000000 * 4 }\n"
+                        "§2 \"b\" { on goes then x += 1000000000 * 1000000000 * 4 }\n");
+    assert_status(play_act(&p, "18:00:00", "White", "goes", ""), ARBITER_OVERFLOW);
+    assert_int_equal(play_state(&p, "x", 0), 0);
+    play_free(&p);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(five_rules_in_conflict_are_settled_in_two_questions),
+        cmocka_unit_test(one_against_four_that_agree_is_among_those_asked_about),
+        cmocka_unit_test(a_sum_out_of_range_is_an_error_wherever_it_begins),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
