@@ -5,12 +5,8 @@ cd "$(dirname "$0")/../.."
 missing=$(
     sed -nE 's/^(KEYWORD|UNIT_WORD|TYPE|LIST|MEMBER|PERSON|TERM|PLACE|FACT|EFFECT|SIGNAL)\(.*/&/p' \
         dsl/keywords.def interpreter/program/vocabulary.def | grep -v 'id, en\|#define' |
-        sed 's/""//g' | grep -oE '"[^"]+"' | tr -d '"' | sort -u | while IFS= read -r word; do
-        case $word in
-        p | P | pcd | m | t | tt | '*') continue ;;
-        esac
-        grep -qF -- "$word" docs/language.md || printf '%s\n' "$word"
-    done
+        sed 's/""//g' | grep -oE '"[^"]+"' | tr -d '"' | sort -u | grep -vxE 'p|P|pcd|m|t|tt|\*' |
+        awk 'NR == FNR { doc = doc $0 "\n"; next } !index(doc, $0)' docs/language.md -
 )
 [ -z "$missing" ] || {
     printf 'not in docs/language.md:\n%s\n' "$missing"
