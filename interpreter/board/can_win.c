@@ -9,10 +9,13 @@
 #include "board/reach_net.h"
 
 enum {
-    ROOT_STEPS = 100000, /* of the proof about the position itself */
+    ROOT_STEPS = 100000, /* of a proof about the position itself, and of finding an aim */
     NODE_STEPS = 4000,   /* … about those met on the way */
     QUICK = 1000,        /* positions met before larger ones are proved hopeless on the way */
     FEW = 5,             /* pieces; with them that is always cheaper than a search */
+    SMALL = 6,           /* pieces; with them an aim is found soon and soon reached */
+    AIM_FIRST = 4000,    /* positions that the search for it may meet then */
+    AIM_LATER = 20000,   /* … when others have failed */
     FAIR = 8             /* of so many positions one is the oldest, lest the guess lead astray */
 };
 
@@ -131,25 +134,27 @@ static uint32_t next_node(search_t *s, uint64_t turn)
     return turn % FAIR == FAIR - 1 ? space_take_oldest(&s->space) : space_take_best(&s->space);
 }
 
-static void search(search_t *s)
+/* From the first position until `limit` positions are met. False if nothing came out of it. */
+static bool search(search_t *s, const board_position *p, uint64_t limit)
 {
-    uint32_t node = 0;
+    uint32_t node = space_add(&s->space, p, SPACE_NONE);
+    s->forced = true;
     for (uint64_t turn = 0; node != SPACE_NONE && s->won == SPACE_NONE; turn++) {
-        if (s->work->failed || s->space.failed) {
-            return;
-        }
-        if (s->answer->nodes >= s->budget) {
-            settle(s->answer, CAN_WIN_UNDETERMINED, REASON_BUDGET);
-            return;
+        if (s->work->failed || s->space.failed || s->answer->nodes >= limit) {
+            return false;
         }
         expand(s, node);
         node = next_node(s, turn);
+    }
+    if (s->work->failed || s->space.failed) {
+        return false;
     }
     if (s->won != SPACE_NONE) {
         settle(s->answer, CAN_WIN_YES, REASON_LINE);
     } else {
         settle(s->answer, CAN_WIN_NO, s->forced ? REASON_FORCED : REASON_EXHAUSTED);
     }
+    return true;
 }
 
 /* ---- the line ---- */
@@ -186,15 +191,55 @@ static void write_line(search_t *s, board_moves *line)
     }
 }
 
-static void seek(search_t *s, const board_position *p, board_moves *line)
+/* The same search with other guesses: what leads one astray seldom leads all. */
+static bool leg(search_t *s, const board_position *p, const guide_way *way, uint64_t share, board_moves *line)
 {
+    uint64_t met = s->answer->nodes, left = s->budget - met;
+    s->guide.way = way;
     space_init(&s->space, s->work->allocator, s->g);
-    guide_begin(&s->guide, s->g, s->side);
-    if (space_add(&s->space, p, SPACE_NONE) != SPACE_NONE) {
-        search(s);
-    }
+    bool settled = search(s, p, met + (share < left ? share : left));
     if (s->won != SPACE_NONE) {
         write_line(s, line);
+    }
+    s->work->failed = s->work->failed || s->space.failed;
+    space_free(&s->space);
+    return settled || s->work->failed || s->answer->nodes >= s->budget;
+}
+
+/* The search towards a net made beforehand; the others if there is none, or it does not lead there. */
+static bool leg_aimed(search_t *s, const board_position *p, uint64_t share, board_moves *line)
+{
+    reach_t r;
+    if (!net_applies(s->g, p, s->side)) {
+        return false;
+    }
+    reach_saturate(&r, s->g, p);
+    s->guide.aiming = net_aim(&r, s->side, ROOT_STEPS, s->work, &s->guide.aim);
+    bool settled = s->guide.aiming && leg(s, p, NULL, share, line);
+    s->guide.aiming = false;
+    return settled;
+}
+
+static void seek(search_t *s, const board_position *p, board_moves *line)
+{
+    static const guide_way ways[] = { { 8, 4, 4, 0, 1, true },
+                                      { 8, 1, 4, 1, 2, true },
+                                      { 0, 0, 8, 1, 2, true },
+                                      { 3, 1, 0, 0, 0, false },
+                                      { 8, 6, 8, 0, 2, false } };
+    static const uint64_t share[] = { 2000, 4000, 4000, 6000, 6000 };
+    enum { COUNT = sizeof ways / sizeof *ways };
+    guide_begin(&s->guide, s->g, s->side);
+    if (bits_count(board_occupied(p)) <= SMALL && leg_aimed(s, p, AIM_FIRST, line)) {
+        return;
+    }
+    for (int i = 0; i < COUNT; i++) {
+        if (leg(s, p, &ways[i], share[i], line)) {
+            return;
+        }
+    }
+    if (!leg_aimed(s, p, AIM_LATER, line)) {
+        leg(s, p, &ways[0], s->budget, line);
     }
 }
 
@@ -226,9 +271,6 @@ arbiter_status board_can_win(const board_game *g, const board_position *p, int s
         settle(answer, CAN_WIN_NO, hopeless_anywhere(&s, &identity) ? REASON_MATERIAL : reason);
     } else {
         seek(&s, &identity, line);
-        bool failed = s.space.failed;
-        space_free(&s.space);
-        return work->failed || line->failed || failed ? ARBITER_NO_MEMORY : ARBITER_OK;
     }
-    return work->failed ? ARBITER_NO_MEMORY : ARBITER_OK;
+    return work->failed || line->failed ? ARBITER_NO_MEMORY : ARBITER_OK;
 }

@@ -5,7 +5,7 @@
 
 #include "board/tables.h"
 
-enum { SPACE_RANKS = 256 };
+enum { SPACE_RANKS = 512 };
 
 #define SPACE_NONE UINT32_MAX
 

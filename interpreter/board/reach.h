@@ -7,6 +7,15 @@
 
 #include "board/tables.h"
 
+/* In steps of one square in any direction. */
+static inline int game_distance(const board_game *g, int a, int b)
+{
+    int files = g->file[a] - g->file[b], ranks = g->rank[a] - g->rank[b];
+    files = files < 0 ? -files : files;
+    ranks = ranks < 0 ? -ranks : ranks;
+    return files > ranks ? files : ranks;
+}
+
 typedef struct {
     uint8_t kind, from, to;
 } reach_castle;

@@ -15,6 +15,7 @@ typedef struct {
     uint8_t royal; /* kind of the piece to be caught */
     uint8_t home;  /* its square in the position */
     uint32_t steps;
+    bool aiming;      /* at a net that the game itself calls a won end */
     uint64_t held[2]; /* squares of pieces that never move */
     uint64_t covered; /* attacked by those of the winner */
     unit_t hunter[BOARD_SQUARES], blocker[BOARD_SQUARES];
@@ -122,7 +123,7 @@ static bool whole(const net_t *n)
 static bool holds(const net_t *n)
 {
     board_state state;
-    if (!whole(n)) {
+    if (!n->aiming && !whole(n)) {
         return true;
     }
     return board_look(n->r->g, &n->shape, n->work, &state) != ARBITER_OK || state.end == BOARD_MOVER_LOSES;
@@ -137,6 +138,14 @@ static void place(net_t *n, int side, int unit, int kind, int square)
 }
 
 static bool close_net(net_t *n, uint64_t need);
+
+/* A net to aim at stays as it was placed. */
+static void unplace(net_t *n, int side, int unit, int kind, int square, bool closed)
+{
+    if (!closed || !n->aiming) {
+        place(n, side, unit, kind, square);
+    }
+}
 
 static bool try_hunters(net_t *n, uint64_t need, uint64_t aim)
 {
@@ -154,7 +163,7 @@ static bool try_hunters(net_t *n, uint64_t need, uint64_t aim)
                 if (cover & aim) {
                     place(n, n->winner, u, k, square);
                     bool closed = close_net(n, need & ~cover);
-                    place(n, n->winner, u, k, square);
+                    unplace(n, n->winner, u, k, square, closed);
                     if (closed) {
                         return true;
                     }
@@ -176,7 +185,7 @@ static bool try_blockers(net_t *n, uint64_t need, uint64_t aim)
                 int square = bits_lowest(aim);
                 place(n, !n->winner, u, k, square);
                 bool closed = close_net(n, need & ~aim);
-                place(n, !n->winner, u, k, square);
+                unplace(n, !n->winner, u, k, square, closed);
                 if (closed) {
                     return true;
                 }
@@ -190,7 +199,7 @@ static bool try_blockers(net_t *n, uint64_t need, uint64_t aim)
 static bool close_net(net_t *n, uint64_t need)
 {
     if (n->steps == 0) {
-        return true;
+        return !n->aiming;
     }
     n->steps--;
     if (!need) {
@@ -262,4 +271,28 @@ net_answer net_find(const reach_t *r, int winner, uint32_t steps, board_moves *w
         }
     }
     return n.attackable ? NET_NEVER_CAUGHT : NET_NEVER_ATTACKED;
+}
+
+/* In rings around the royal piece, the nearest first. */
+bool net_aim(const reach_t *r, int winner, uint32_t steps, board_moves *work, board_position *aim)
+{
+    net_t n;
+    memset(&n, 0, sizeof n);
+    n.r = r;
+    n.work = work;
+    n.winner = winner;
+    n.steps = steps;
+    n.aiming = true;
+    begin(&n, r, winner);
+    for (int ring = 0; ring < BOARD_EDGE; ring++) {
+        uint64_t squares = r->may[!winner][n.royal];
+        while (squares) {
+            int square = bits_take(&squares);
+            if (game_distance(r->g, n.home, square) == ring && net_at(&n, square)) {
+                *aim = n.shape;
+                return true;
+            }
+        }
+    }
+    return false;
 }

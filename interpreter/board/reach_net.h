@@ -16,4 +16,8 @@ bool net_applies(const board_game *g, const board_position *p, int winner);
 /* At most `steps` pieces are placed, then a net counts as possible; `work` lends its memory. */
 net_answer net_find(const reach_t *r, int winner, uint32_t steps, board_moves *work);
 
+/* A net that is a won end when only the pieces it needs are there, the royal piece near where it is now: what
+   a search may aim at. False if none was found within the steps. */
+bool net_aim(const reach_t *r, int winner, uint32_t steps, board_moves *work, board_position *aim);
+
 #endif
