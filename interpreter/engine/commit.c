@@ -49,6 +49,7 @@ static void apply_plain(workspace_t *ws)
                 continue;
             if (ws->duty_words)
                 duties_mark(ws, u->slot);
+            set_to_move = set_to_move || u->slot == p->slot_count + VSLOT_TO_MOVE;
             if (u->op == FX_STAYS)
                 continue;
             if (u->slot < p->slot_count) {
@@ -57,7 +58,6 @@ static void apply_plain(workspace_t *ws)
                                  || (p->uses_texts && type_is_text(p->variables[p->slot_variable[u->slot]].type));
             } else if (u->slot == p->slot_count + VSLOT_TO_MOVE) {
                 g->to_move = u->value;
-                set_to_move = true;
             } else if (u->slot == p->slot_count + VSLOT_BOARD) {
                 ws->text_dirty = true;
                 if (u->op == FX_PLAY)
