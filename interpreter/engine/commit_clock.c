@@ -68,7 +68,19 @@ static bool set_time(workspace_t *ws, clock_model *c, int player, uint32_t slot)
     return true;
 }
 
-/* On one clock: its count of moves, what is set, what adds up. Then of both: stop or press, start, mode. */
+/* Completes the player's move. The other face starts only if that was not beaten. */
+static bool press(workspace_t *ws, clock_model *c, int player)
+{
+    bool ran = c->face[1 - player].running;
+    const update_t *start = setter(ws, ws->program->slot_count + VSLOT_RUN + (uint32_t)(1 - player));
+    if (!clock_press(c, player, ws->vm.now))
+        return false;
+    if (!start && !ran)
+        clock_stop(c, 1 - player, ws->vm.now);
+    return true;
+}
+
+/* On one clock: its count of moves, what is set, what adds up. Then of both: press, stop, start, mode. */
 static bool carry_out(workspace_t *ws, clock_model *c)
 {
     uint32_t base = ws->program->slot_count;
@@ -80,14 +92,12 @@ static bool carry_out(workspace_t *ws, clock_model *c)
             return false;
         run[player] = setter(ws, base + VSLOT_RUN + player);
     }
-    for (int player = 0; player < 2; player++) {
-        if (run[player] && run[player]->op == FX_PRESS) {
-            if (!clock_press(c, player, ws->vm.now))
-                return false;
-        } else if (run[player] && run[player]->value == 0) {
+    for (int player = 0; player < 2; player++)
+        if (run[player] && run[player]->op == FX_PRESS && !press(ws, c, player))
+            return false;
+    for (int player = 0; player < 2; player++)
+        if (run[player] && run[player]->op != FX_PRESS && run[player]->value == 0)
             clock_stop(c, player, ws->vm.now);
-        }
-    }
     for (int player = 0; player < 2; player++)
         if (run[player] && run[player]->value == 1)
             start_face(ws, c, (uint32_t)player);
@@ -101,8 +111,8 @@ static bool carry_out(workspace_t *ws, clock_model *c)
 
 bool commit_clocks(workspace_t *ws)
 {
-    /* without times to set, pressing is all that can fail, and comes first unless a clock is stopped before */
-    if (!(ws->wanted & (WANT_TIME | WANT_MODE | WANT_STOP)))
+    /* without times to set, pressing is all that can fail, and comes first */
+    if (!(ws->wanted & (WANT_TIME | WANT_MODE)))
         return carry_out(ws, &ws->game->clock);
     clock_model clock = ws->game->clock;
     if (!carry_out(ws, &clock))

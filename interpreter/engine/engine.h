@@ -47,9 +47,8 @@ enum {
     WANT_CLOCK = 1, /* anything on a clock */
     WANT_TIME = 2,  /* … its time or its count of moves */
     WANT_MODE = 4,
-    WANT_STOP = 8,
-    WANT_SUM = 16,  /* += on a slot of the game */
-    WANT_PLAY = 32
+    WANT_SUM = 8,  /* += on a slot of the game */
+    WANT_PLAY = 16
 };
 
 /* What joins the game's pools, or leaves them, when the step is committed. */

@@ -60,7 +60,7 @@ static unsigned wants(const workspace_t *ws, const update_t *u)
         return WANT_CLOCK | WANT_TIME;
     if (model >= VSLOT_MODE)
         return WANT_CLOCK | WANT_MODE;
-    return WANT_CLOCK | (u->op != FX_PRESS && u->value == 0 ? WANT_STOP : 0);
+    return WANT_CLOCK;
 }
 
 update_t *updates_add(workspace_t *ws, uint32_t slot, int op, int64_t value, int64_t extra, uint32_t instance,

@@ -51,12 +51,49 @@ static void a_sum_out_of_range_is_an_error_wherever_it_begins(void **state)
     play_free(&p);
 }
 
+static const char pressing[] = "rulebook \"t\" time control 0:05:00\n"
+                               "act begins by player act presses by player\n"
+                               "§1 \"Clocks\" { on begins by p then start(p) on presses by p then press(p) }\n";
+
+static void a_press_starts_no_clock_that_a_stronger_rule_keeps_still(void **state)
+{
+    (void)state;
+    static const char *const stronger[] = { "§2 \"b\" { §2 takes precedence over §1 on presses by p then stop(opponent(p)) }",
+                                            "§2 \"b\" { §2 takes precedence over §1 on presses by p then running(opponent(p)) stays }" };
+    for (int i = 0; i < 4; i++) {
+        char rules[512];
+        const char *who = i % 2 ? "White" : "Black";
+        snprintf(rules, sizeof rules, "%s%s", pressing, stronger[i / 2]);
+        play_t p = play_new(rules);
+        play_act(&p, "18:00:00", who, "begins", "");
+        assert_status(play_act(&p, "18:00:10", who, "presses", ""), ARBITER_OK);
+        arbiter_clock clock;
+        arbiter_game_clocks(p.game, play_time("18:00:10"), &clock);
+        assert_int_equal(clock.running[0] + clock.running[1], 0);
+        assert_int_equal(clock.moves[0] + clock.moves[1], 1);
+        play_free(&p);
+    }
+}
+
+static void the_turn_may_stay_while_a_move_is_played(void **state)
+{
+    (void)state;
+    play_t p = play_new("rulebook \"t\" act goes by player\n"
+                        "§1 \"a\" { on goes then play(\"e4\") } §2 \"b\" { on goes then to_move stays }");
+    assert_status(play_act(&p, "18:00:00", "White", "moves", ""), ARBITER_OK);
+    assert_int_equal(play_game(&p).to_move, ARBITER_WHITE);
+    assert_int_equal(play_game(&p).plies, 1);
+    play_free(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(five_rules_in_conflict_are_settled_in_two_questions),
         cmocka_unit_test(one_against_four_that_agree_is_among_those_asked_about),
         cmocka_unit_test(a_sum_out_of_range_is_an_error_wherever_it_begins),
+        cmocka_unit_test(a_press_starts_no_clock_that_a_stronger_rule_keeps_still),
+        cmocka_unit_test(the_turn_may_stay_while_a_move_is_played),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
