@@ -29,6 +29,20 @@ static bool overridden(workspace_t *ws, const occurrence_t *o, uint32_t mustnot)
     return false;
 }
 
+/* A grant of which it is not known whether it applies, and which would override; NO_INDEX. */
+static uint32_t may_override(workspace_t *ws, const key_t_ *key, uint32_t mustnot, uint32_t *failed, uint32_t *code)
+{
+    bool off;
+    uint32_t forbids = ws->program->instances[mustnot].rule;
+    for (uint32_t i = key->grant_start; i < key->grant_start + key->grant_count; i++) {
+        uint32_t instance = ws->program->dispatch[i], grant = ws->program->instances[instance].rule;
+        if (program_beats(ws->program, grant, forbids) && !program_contradict(ws->program, grant, forbids)
+            && applies(ws, instance, failed, code, &off) == UNKNOWN)
+            return instance;
+    }
+    return NO_INDEX;
+}
+
 static void refuse(workspace_t *ws, int kind, uint32_t instance, const occurrence_t *o, bool failing, uint32_t failed)
 {
     trace_entry *e = step_entry(ws, kind, instance, o);
@@ -58,7 +72,7 @@ void admit(workspace_t *ws, occurrence_t *o)
 {
     const key_t_ *key = &ws->program->keys[o->key];
     uint32_t failed, code = NO_INDEX;
-    bool unknown = false, off = false;
+    bool unknown = false, off = false, asked = false; /* about a grant */
     step_bind(ws, o);
     o->grant_start = ws->grant_count;
     for (uint32_t i = key->grant_start; i < key->grant_start + key->grant_count; i++) {
@@ -84,7 +98,7 @@ void admit(workspace_t *ws, occurrence_t *o)
         int64_t is = applies(ws, instance, &failed, &code, &off);
         if (is == TRUE_ && overridden(ws, o, instance)) {
             refuse(ws, ARBITER_BEATEN, instance, o, false, 0);
-        } else if (is == TRUE_) {
+        } else if (is == TRUE_ && may_override(ws, key, instance, &failed, &code) == NO_INDEX) {
             o->refused = true;
             refuse(ws, ARBITER_FORBIDDEN, instance, o, false, 0);
         }
@@ -94,12 +108,17 @@ void admit(workspace_t *ws, occurrence_t *o)
     /* what is not known yet decides it: ask */
     for (uint32_t i = key->mustnot_start; i < key->mustnot_start + key->mustnot_count; i++) {
         uint32_t instance = ws->program->dispatch[i];
-        if (applies(ws, instance, &failed, &code, &off) != UNKNOWN || overridden(ws, o, instance))
+        int64_t is = applies(ws, instance, &failed, &code, &off);
+        if (is == FALSE_ || overridden(ws, o, instance))
             continue;
+        if (is == TRUE_) {
+            instance = may_override(ws, key, instance, &failed, &code);
+            asked = true;
+        }
         refuse(ws, ARBITER_UNKNOWN, instance, o, true, failed);
         step_ask_first_unknown(ws, code);
     }
-    for (uint32_t i = key->grant_start; o->grant_count == 0 && i < key->grant_start + key->grant_count; i++) {
+    for (uint32_t i = key->grant_start; o->grant_count == 0 && !asked && i < key->grant_start + key->grant_count; i++) {
         uint32_t instance = ws->program->dispatch[i];
         if (applies(ws, instance, &failed, &code, &off) != UNKNOWN)
             continue;

@@ -490,7 +490,9 @@ void step_rules(workspace_t *ws)
     /* precedence first: what a known rule overrides anyway need not be known */
     for (uint32_t i = 0; i < ws->doubt_count; i++) {
         const doubt_t *doubt = &ws->doubts[i];
-        if (updates_beat_all(ws, doubt->instance))
+        bool bare = rule_of(ws, doubt->instance)->kind == PROGRAM_RULE_MAY
+                    && ws->program->instances[doubt->instance].effect_count == 0; /* another grant has sufficed */
+        if (bare || updates_beat_all(ws, doubt->instance))
             continue;
         const occurrence_t *o = &ws->now[doubt->occurrence];
         step_bind(ws, o);

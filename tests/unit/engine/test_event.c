@@ -685,6 +685,33 @@ static void a_text_that_cannot_be_worked_out_spoils_no_event(void **state)
     play_free(&p);
 }
 
+static void a_grant_that_might_override_is_asked_about(void **state)
+{
+    (void)state;
+    for (int64_t lenient = 0; lenient < 2; lenient++) {
+        play_t p = play_new("rulebook \"t\" option lenient : truth \"Lenient?\" state done : count = 0\n"
+                            "act nods, nod by player\n"
+                            "§1 \"a\" { player p must not nod on nods then done += 1 }\n"
+                            "§2 \"b\" { §2 takes precedence over §1 player p may nod if lenient }\n");
+        assert_status(play_act(&p, "18:00:00", "White", "nods", ""), ARBITER_HELD);
+        assert_int_equal(play_entries(&p, ARBITER_UNKNOWN, "2"), 1);
+        assert_status(play_answer(&p, "18:00:00", 0, lenient), lenient ? ARBITER_OK : ARBITER_REFUSED);
+        assert_int_equal(play_state(&p, "done", 0), lenient);
+        play_free(&p);
+    }
+}
+
+static void one_grant_is_enough(void **state)
+{
+    (void)state;
+    play_t p = play_new("rulebook \"t\" option lenient : truth \"Lenient?\" state done : count = 0\n"
+                        "act nods, nod by player\n"
+                        "§1 \"a\" { player p may nod on nods then done += 1 } §2 \"b\" { player p may nod if lenient }\n");
+    assert_status(play_act(&p, "18:00:00", "White", "nods", ""), ARBITER_OK);
+    assert_int_equal(play_state(&p, "done", 0), 1);
+    play_free(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -734,6 +761,8 @@ int main(void)
         cmocka_unit_test(a_number_out_of_range_is_an_error),
         cmocka_unit_test(an_unset_term_is_asked),
         cmocka_unit_test(a_text_that_cannot_be_worked_out_spoils_no_event),
+        cmocka_unit_test(a_grant_that_might_override_is_asked_about),
+        cmocka_unit_test(one_grant_is_enough),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -80,7 +80,7 @@ static void the_turn_may_stay_while_a_move_is_played(void **state)
     (void)state;
     play_t p = play_new("rulebook \"t\" act goes by player\n"
                         "§1 \"a\" { on goes then play(\"e4\") } §2 \"b\" { on goes then to_move stays }");
-    assert_status(play_act(&p, "18:00:00", "White", "moves", ""), ARBITER_OK);
+    assert_status(play_act(&p, "18:00:00", "White", "goes", ""), ARBITER_OK);
     assert_int_equal(play_game(&p).to_move, ARBITER_WHITE);
     assert_int_equal(play_game(&p).plies, 1);
     play_free(&p);
