@@ -259,7 +259,8 @@ typedef struct arbiter_state {
     int held;                 /* an event waits for answers */
 } arbiter_state;
 ARBITER_API void arbiter_game_state(const arbiter_game *game, arbiter_state *out);
-/* When something falls due by itself (a flag, a timer, a term); INT64_MAX: nothing is. */
+/* When something happens by itself (a flag falls, a timer rings, a term lapses: the millisecond after its last); post then.
+   INT64_MAX: nothing will. */
 ARBITER_API int64_t arbiter_game_next_due(const arbiter_rulebook *rulebook, const arbiter_game *game);
 
 /* ------------------------------------------------------------------ events */

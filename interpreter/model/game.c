@@ -63,14 +63,19 @@ int64_t game_next_due(const game_t *g)
     return due;
 }
 
+/* What may still be done at its last instant lapses a millisecond later. */
+static int64_t lapse(int64_t term, int64_t soonest)
+{
+    return term < soonest - 1 ? term + 1 : soonest;
+}
+
 void game_refresh_due(game_t *g)
 {
     int64_t due = g->timer_count ? game_timers(g)[0].at : INT64_MAX;
-    if (g->duty_count && game_duties(g)[0].due < due)
-        due = game_duties(g)[0].due;
+    if (g->duty_count)
+        due = lapse(game_duties(g)[0].due, due);
     for (uint32_t i = 0; i < g->pending_count; i++)
-        if (game_pending(g)[i].due < due)
-            due = game_pending(g)[i].due;
+        due = lapse(game_pending(g)[i].due, due);
     g->soonest = due;
 }
 

@@ -74,7 +74,7 @@ struct arbiter_game {
     uint16_t text_room, pending_room, duty_room, timer_room, fact_room;
     uint16_t text_count, pending_count, duty_count, timer_count, fact_count;
     int64_t now;            /* of the last event; INT64_MIN before the first */
-    int64_t soonest;        /* the earliest term or timer; INT64_MAX: none */
+    int64_t soonest;        /* when the earliest timer rings or term lapses; INT64_MAX: none */
     int64_t to_move;
     int64_t plies;
     int64_t last_move;      /* text or NONE */
