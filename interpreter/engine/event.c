@@ -109,6 +109,7 @@ static void finish(workspace_t *ws)
 {
     game_t *g = ws->game;
     g->now = ws->vm.now;
+    clock_settle(&g->clock, g->now); /* equal games have equal clocks */
     if (g->held.kind != HELD_NOTHING)
         held_clear(&g->held);
     if (ws->duty_words || g->pending_count || g->stale)
@@ -261,13 +262,18 @@ static occurrence_t *occur(workspace_t *ws, uint32_t event, const int64_t *args,
     return o;
 }
 
-static void flag_falls(workspace_t *ws, uint32_t player)
+/* Both, if both are due at this instant. */
+static void flags_fall(workspace_t *ws)
 {
-    int64_t args[ARGS_MAX] = { player };
+    for (int64_t player = 0; player < 2; player++) {
+        if (clock_flag_at(&ws->game->clock, (int)player) > ws->vm.now)
+            continue;
+        int64_t args[ARGS_MAX] = { player };
+        model_entry(ws, SIGNAL_FLAG_FELL, args);
+        occurrence_t *o = occur(ws, SIGNAL_FLAG_FELL, args, 1);
+        o->parent = ws->trace.entry_count - 1;
+    }
     clock_settle(&ws->game->clock, ws->vm.now);
-    model_entry(ws, SIGNAL_FLAG_FELL, args);
-    occurrence_t *o = occur(ws, SIGNAL_FLAG_FELL, args, 1);
-    o->parent = ws->trace.entry_count - 1;
 }
 
 /* All signals due at this instant are one event. */
@@ -358,7 +364,7 @@ static arbiter_status run_due(workspace_t *ws, due_t due)
     begin(ws, at);
     event_save(ws);
     switch (due.kind) {
-    case DUE_FLAG: flag_falls(ws, due.index); break;
+    case DUE_FLAG: flags_fall(ws); break;
     case DUE_TIMER: timers_ring(ws, at); break;
     case DUE_DUTY: {
         duty_t duty = game_duties(ws->game)[0];

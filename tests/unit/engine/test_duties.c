@@ -103,7 +103,7 @@ static void two_duties_of_one_person_lapse_in_order(void **state)
                         "§1 \"x\" { on begins then White must do_two within 20 s else second, White must do_one within 10 s else first\n"
                         "  on first then order := order * 10 + 1 on second then order := order * 10 + 2 on one then order := 0 on two then order := 0 }");
     play_act(&p, "18:00:00", "arbiter", "begins", "");
-    assert_int_equal(arbiter_game_next_due(p.rulebook, p.game), play_time("18:00:10"));
+    assert_int_equal(arbiter_game_next_due(p.rulebook, p.game), play_time("18:00:10.001"));
     play_wait(&p, "18:01:00");
     assert_int_equal(play_state(&p, "order", 0), 12);
     play_free(&p);

@@ -712,6 +712,47 @@ static void one_grant_is_enough(void **state)
     play_free(&p);
 }
 
+static void what_is_due_happens_when_it_is_said_to_be_due(void **state)
+{
+    (void)state;
+    play_t p = play_new(timed);
+    play_act(&p, "18:00:00", "White", "begins", "");
+    assert_int_equal(arbiter_game_next_due(p.rulebook, p.game), play_time("18:00:10"));
+    play_wait(&p, "18:00:10");
+    assert_int_equal(arbiter_game_next_due(p.rulebook, p.game), play_time("18:00:10.001"));
+    play_wait(&p, "18:00:10.001");
+    assert_int_equal(play_state(&p, "late", 0), 1);
+    play_free(&p);
+}
+
+static void flags_due_at_one_instant_both_fall(void **state)
+{
+    (void)state;
+    play_t p = play_new("rulebook \"t\" state fell : count = 0 §1 \"Flags\" { on flag_fell(p) then fell += 1 }");
+    for (int player = 0; player < 2; player++)
+        assert_status(arbiter_game_clock(p.rulebook, p.game, player, 1000, 1, 0), ARBITER_OK);
+    assert_status(arbiter_post(p.ws, p.game, 5000, NULL, 0), ARBITER_OK);
+    assert_int_equal(play_state(&p, "fell", 0), 2);
+    play_free(&p);
+}
+
+/* The same second is charged, a second earlier or later. */
+static void equal_games_are_equal_bytes_however_they_came_about(void **state)
+{
+    (void)state;
+    static const char rules[] = "rulebook \"t\" time control 0:05:00 act begins by player act errs by player\n"
+                                "§1 \"Time\" { on begins by p then start(p) on errs by p then used(p) += 1 s }";
+    play_t p = play_new(rules), q = play_new(rules);
+    play_act(&p, "18:00:00", "White", "begins", "");
+    play_act(&p, "18:00:01", "White", "errs", "");
+    play_wait(&p, "18:00:02");
+    play_act(&q, "18:00:00", "White", "begins", "");
+    play_act(&q, "18:00:02", "White", "errs", "");
+    assert_true(arbiter_game_equal(p.rulebook, p.game, q.game));
+    play_free(&p);
+    play_free(&q);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -763,6 +804,9 @@ int main(void)
         cmocka_unit_test(a_text_that_cannot_be_worked_out_spoils_no_event),
         cmocka_unit_test(a_grant_that_might_override_is_asked_about),
         cmocka_unit_test(one_grant_is_enough),
+        cmocka_unit_test(what_is_due_happens_when_it_is_said_to_be_due),
+        cmocka_unit_test(flags_due_at_one_instant_both_fall),
+        cmocka_unit_test(equal_games_are_equal_bytes_however_they_came_about),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
