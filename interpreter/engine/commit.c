@@ -68,6 +68,8 @@ static void apply_plain(workspace_t *ws)
         }
     }
     if (play) {
+        if (g->last_move != NONE)
+            game_forget_after(g, g->last_move);
         g->last_move = play->value;
         g->board = NONE;
         g->plies++;

@@ -165,6 +165,13 @@ int64_t game_fact(const game_t *g, int fact, const int64_t *args)
     return value;
 }
 
+void game_forget_after(game_t *g, int64_t move)
+{
+    for (uint32_t i = g->fact_count; i-- > 0;)
+        if (game_facts(g)[i].after == move)
+            remove_entry(game_facts(g), sizeof(fact_t), &g->fact_count, i);
+}
+
 bool game_knows_after(const game_t *g, int64_t move)
 {
     for (uint32_t i = 0; i < g->fact_count; i++)

@@ -121,6 +121,8 @@ bool game_add_timer(game_t *g, const timer_t_ *entry);
 bool game_set_fact(game_t *g, const fact_t *fact);
 /* The fact's value: as stated after the last move, else as stated for any time, else its initial value. */
 int64_t game_fact(const game_t *g, int fact, const int64_t *args);
+/* Drops what is stated of the position after this move: it has gone. */
+void game_forget_after(game_t *g, int64_t move);
 /* Whether anything is stated of the position after this move. */
 bool game_knows_after(const game_t *g, int64_t move);
 

@@ -36,11 +36,29 @@ static void an_act_may_make_its_own_duty_anew(void **state)
     play_free(&p);
 }
 
+static void facts_of_a_position_go_with_it(void **state)
+{
+    (void)state;
+    play_t p = play_new("rulebook \"t\" state claims : count = 0 act plays(m : text) by player act claims_win by player\n"
+                        "§1 \"Moves\" { on plays(m) then play(m) on claims_win by p if can_win(p) then claims += 1 }");
+    for (int i = 0; i < 20; i++) { /* more than there is room for facts */
+        char time[16], move[16];
+        snprintf(time, sizeof time, "18:%02d:00", i);
+        snprintf(move, sizeof move, "'move %d'", i);
+        assert_status(play_act(&p, time, "White", "plays", move), ARBITER_OK);
+        assert_status(play_act(&p, time, "White", "claims_win", ""), ARBITER_HELD);
+        assert_status(play_answer(&p, time, 0, 1), ARBITER_OK);
+    }
+    assert_int_equal(play_state(&p, "claims", 0), 20);
+    play_free(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sixteen_timers_of_one_rule_fit),
         cmocka_unit_test(an_act_may_make_its_own_duty_anew),
+        cmocka_unit_test(facts_of_a_position_go_with_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
