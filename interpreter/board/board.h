@@ -177,6 +177,7 @@ typedef struct {
     struct { board_text text; uint8_t kind; } letters[BOARD_LETTERS];
     struct { board_text text; uint8_t castle; } castling[BOARD_FORMS];
     board_forms separators, captures, promotions, suffixes;
+    uint8_t suffix_means[BOARD_FORMS]; /* SUFFIX_* */
 } board_notation;
 
 const board_notation *board_notation_of(const board_game *g, lang_t language); /* NULL: none declared */

@@ -94,6 +94,9 @@ static void mix_notation(hash_t *h, const notation_decl *n)
     mix_forms(h, &n->promotions);
     mix_forms(h, &n->suffixes);
     mix(h, n->path);
+    for (int i = 0; n->suffix_means && i < n->suffixes.count; i++) {
+        mix(h, n->suffix_means[i]);
+    }
 }
 
 static void mix_board(hash_t *h, const board_decl *d)

@@ -71,5 +71,8 @@ void build_notations(builder_t *b)
         copy_forms(b, &out->captures, &in->captures);
         copy_forms(b, &out->promotions, &in->promotions);
         copy_forms(b, &out->suffixes, &in->suffixes);
+        for (int i = 0; in->suffix_means && i < out->suffixes.count; i++) {
+            out->suffix_means[i] = in->suffix_means[i];
+        }
     }
 }

@@ -121,6 +121,13 @@ typedef struct { uint8_t kind; str_t text; } letter_decl;
 typedef struct { uint8_t castle; str_t text; } castling_form_decl;
 typedef struct { const str_t *items; int count; } forms_decl;
 
+/* What a suffix says of its move. */
+enum {
+    SUFFIX_ATTACK = 1,   /* it attacks a royal piece */
+    SUFFIX_WIN = 2,      /* it wins */
+    SUFFIX_PASSED = 4    /* it takes en passant */
+};
+
 /* How a language writes moves. The first form of each list is the one written, all are read. */
 typedef struct {
     bool present;
@@ -130,6 +137,7 @@ typedef struct {
     int castling_count;
     forms_decl separators, captures, promotions, suffixes;
     bool path;                  /* squares between first and last are written where these do not tell */
+    const uint8_t *suffix_means; /* SUFFIX_* by number of suffix; NULL: they say nothing */
 } notation_decl;
 
 typedef struct {

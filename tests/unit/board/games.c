@@ -63,6 +63,12 @@ static const castling_form_decl castling_forms[] = {
     { 0, T("0-0") }, { 0, T("O-O") }, { 1, T("0-0-0") }, { 1, T("O-O-O") }
 };
 
+static const uint8_t suffixes_en[] = {
+    SUFFIX_ATTACK, SUFFIX_ATTACK, SUFFIX_WIN, SUFFIX_PASSED, SUFFIX_PASSED, 0, 0
+};
+static const uint8_t suffixes_de[] = { SUFFIX_ATTACK, SUFFIX_ATTACK, SUFFIX_WIN, SUFFIX_PASSED, 0, 0 };
+static const uint8_t suffixes_ru[] = { SUFFIX_ATTACK, SUFFIX_ATTACK, SUFFIX_WIN, SUFFIX_WIN, 0, 0 };
+
 #define CHESS                                                                                                        \
     .width = 8, .height = 8, .side_name = { T("Weiß"), T("Schwarz") }, .side_letter = { T("w"), T("b") },   \
     .format = FORMAT_FEN, .kinds = chess_kinds, .kind_count = COUNT(chess_kinds), .counters = chess_counters,        \
@@ -70,13 +76,13 @@ static const castling_form_decl castling_forms[] = {
     .notation = {                                                                                                    \
         [LANG_EN] = { true, english_letters, COUNT(english_letters), castling_forms, COUNT(castling_forms),          \
                       FORMS(T("-")), FORMS(T("x"), T(":")), FORMS(T(""), T("="), T("/")),                \
-                      FORMS(T("+"), T("++"), T("#"), T("e.p."), T("ep"), T("!"), T("?")), false },     \
+                      FORMS(T("+"), T("++"), T("#"), T("e.p."), T("ep"), T("!"), T("?")), false, suffixes_en }, \
         [LANG_DE] = { true, german_letters, COUNT(german_letters), castling_forms, COUNT(castling_forms),            \
                       FORMS(T("-")), FORMS(T("x"), T(":")), FORMS(T(""), T("="), T("/")),                \
-                      FORMS(T("+"), T("++"), T("#"), T("e.p."), T("!"), T("?")), false },                \
+                      FORMS(T("+"), T("++"), T("#"), T("e.p."), T("!"), T("?")), false, suffixes_de },   \
         [LANG_RU] = { true, russian_letters, COUNT(russian_letters), castling_forms, COUNT(castling_forms),          \
                       FORMS(T("-")), FORMS(T(":"), T("x")), FORMS(T(""), T("=")),                          \
-                      FORMS(T("+"), T("++"), T("×"), T("#"), T("!"), T("?")), false }                    \
+                      FORMS(T("+"), T("++"), T("×"), T("#"), T("!"), T("?")), false, suffixes_ru }       \
     }
 
 const board_decl chess_decl = {
@@ -128,7 +134,7 @@ static const letter_decl draughts_letters[] = { { MAN, T("") }, { CROWNED, T("")
     .mover_loses = END_NO_MOVE,                                                                                      \
     .slips = SLIP_OTHER_ORIGIN | SLIP_OTHER_SIDE | SLIP_INCOMPLETE_CAPTURE,                                          \
     .notation = { [LANG_RU] = { true, draughts_letters, COUNT(draughts_letters), NULL, 0, FORMS(T("-")),           \
-                                FORMS(T(":"), T("x"), T("×")), { NULL, 0 }, FORMS(T("!"), T("?")), true } }
+                                FORMS(T(":"), T("x"), T("×")), { NULL, 0 }, FORMS(T("!"), T("?")), true, NULL } }
 
 const board_decl russian_decl = {
     .name = T("русские-шашки"), .title = { T("Russian draughts"), T("Russische Dame"), T("Русские шашки") },

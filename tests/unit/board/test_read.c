@@ -1,0 +1,591 @@
+/* Reading written moves. The single cases can be checked on a board; what a form must leave open in a
+   position reached by play is counted over the legal moves, field by field, and not by reading. */
+#include "games.h"
+
+#include "board/read.h"
+#include "board/write.h"
+#include "memory.h"
+
+enum { EN = LANG_EN, DE = LANG_DE, RU = LANG_RU };
+
+typedef struct {
+    arena_t arena;
+    const board_game *chess, *chess960, *russian, *international;
+    board_reading reading;
+    board_moves legal, work;
+    buffer_t text;
+} fixture;
+
+static int set_up(void **state)
+{
+    fixture *f = calloc(1, sizeof *f);
+    arena_init(&f->arena, mem_default());
+    board_reading_init(&f->reading, mem_default());
+    board_moves_init(&f->legal, mem_default());
+    board_moves_init(&f->work, mem_default());
+    buffer_init(&f->text, mem_default());
+    f->chess = game_of(&f->arena, &chess_decl);
+    f->chess960 = game_of(&f->arena, &chess960_decl);
+    f->russian = game_of(&f->arena, &russian_decl);
+    f->international = game_of(&f->arena, &international_decl);
+    *state = f;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    fixture *f = *state;
+    board_reading_free(&f->reading);
+    board_moves_free(&f->legal);
+    board_moves_free(&f->work);
+    buffer_free(&f->text);
+    arena_free(&f->arena);
+    free(f);
+    return 0;
+}
+
+/* ---- single cases ---- */
+
+typedef struct {
+    char text[16];
+} word_t;
+
+static int compare_words(const void *a, const void *b)
+{
+    return strcmp(((const word_t *)a)->text, ((const word_t *)b)->text);
+}
+
+/* "b1d2", with the letter of what it becomes, "*2" where more than one is taken, "!" for a castling; in
+   alphabetical order. */
+static void words_of(fixture *f, const board_game *g, const board_moves *moves, char *all)
+{
+    word_t words[16];
+    assert_in_range(moves->count, 0, 16);
+    for (uint32_t i = 0; i < moves->count; i++) {
+        const board_move *m = &moves->items[i];
+        int taken = 0;
+        for (uint64_t set = m->captured; set; set &= set - 1) {
+            taken++;
+        }
+        buffer_clear(&f->text);
+        board_square_write(g, m->from, &f->text);
+        board_square_write(g, m->to, &f->text);
+        if (m->becomes != m->kind) {
+            buffer_str(&f->text, board_kind_letter(g, m->becomes));
+        }
+        if (taken > 1) {
+            buffer_char(&f->text, '*');
+            buffer_int(&f->text, taken);
+        }
+        buffer_text(&f->text, m->castle ? "!" : "");
+        assert_true(f->text.size < sizeof words->text);
+        memcpy(words[i].text, f->text.data, f->text.size + 1);
+    }
+    qsort(words, moves->count, sizeof *words, compare_words);
+    *all = '\0';
+    for (uint32_t i = 0; i < moves->count; i++) {
+        strcat(strcat(all, i ? " " : ""), words[i].text);
+    }
+}
+
+typedef struct {
+    int language;
+    const char *text;
+    reading_status status;
+    const char *candidates;
+    uint8_t wrong;
+} sample;
+
+#define MISSING READING_MISSING, ""
+#define ILLEGAL READING_ILLEGAL, ""
+#define UNREADABLE READING_UNREADABLE, ""
+#define CLEAR READING_CLEAR
+#define SEVERAL READING_AMBIGUOUS
+
+static void read_in(fixture *f, const board_game *g, const char *position, int language, const char *text)
+{
+    board_position p = position_of(g, position);
+    assert_int_equal(board_read_move(g, &p, language, test_str(text), &f->reading), ARBITER_OK);
+}
+
+static void check_samples(fixture *f, const board_game *g, const char *position, const sample *samples,
+                          size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const sample *s = &samples[i];
+        char all[256];
+        read_in(f, g, position, s->language, s->text);
+        words_of(f, g, &f->reading.candidates, all);
+        if (f->reading.status != s->status || strcmp(all, s->candidates) != 0 ||
+            f->reading.wrong != s->wrong) {
+            fail_msg("%s: \"%s\" in %d: status %d, {%s}, marks %d, not status %d, {%s}, marks %d", position,
+                     s->text, s->language, (int)f->reading.status, all, f->reading.wrong, (int)s->status,
+                     s->candidates, s->wrong);
+        }
+    }
+}
+
+#define CHECK(game, position, ...)                                                                           \
+    check_samples(f, game, position, (const sample[]){ __VA_ARGS__ },                                        \
+                  sizeof((const sample[]){ __VA_ARGS__ }) / sizeof(sample))
+
+static void one_of_two_pieces(void **state)
+{
+    fixture *f = *state;
+    CHECK(f->chess, "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", { DE, "Sd2", SEVERAL, "b1d2 f3d2", 0 },
+          { DE, "Sbd2", CLEAR, "b1d2", 0 }, { DE, "Sfd2", CLEAR, "f3d2", 0 },
+          { DE, "S1d2", CLEAR, "b1d2", 0 }, { DE, "S3d2", CLEAR, "f3d2", 0 },
+          { DE, "Sb1-d2", CLEAR, "b1d2", 0 }, { DE, "Sb1d2", CLEAR, "b1d2", 0 },
+          { DE, "sbd2", CLEAR, "b1d2", 0 }, { DE, "SBD2", CLEAR, "b1d2", 0 }, { DE, "Sc3", CLEAR, "b1c3", 0 },
+          { DE, "Se4", ILLEGAL, 0 }, { DE, "Sad2", ILLEGAL, 0 }, { DE, "Nd2", UNREADABLE, 0 },
+          { EN, "Nd2", SEVERAL, "b1d2 f3d2", 0 }, { EN, "Nbd2", CLEAR, "b1d2", 0 },
+          { RU, "Кd2", SEVERAL, "b1d2 f3d2", 0 }, { RU, "Кbd2", CLEAR, "b1d2", 0 },
+          { RU, "Кc3", CLEAR, "b1c3", 0 }, { RU, "Кс3", CLEAR, "b1c3", 0 }, { RU, "кс3", CLEAR, "b1c3", 0 },
+          { RU, "Kc3", CLEAR, "b1c3", 0 }, { RU, "Крd2", CLEAR, "e1d2", 0 }, { RU, "Kpd2", CLEAR, "e1d2", 0 },
+          { RU, "крd2", CLEAR, "e1d2", 0 }, { DE, "Kd2", CLEAR, "e1d2", 0 }, { DE, "", MISSING, 0 },
+          { DE, " \t\n\xC2\xA0", MISSING, 0 }, { DE, "Remis?", UNREADABLE, 0 }, { DE, "S", UNREADABLE, 0 },
+          { DE, "Sd9", UNREADABLE, 0 }, { DE, "Sd2 Sc3", UNREADABLE, 0 }, { DE, "\xFF\xFE", UNREADABLE, 0 },
+          { DE, "Sd22", UNREADABLE, 0 });
+    /* A knight on e3 or f3 is pinned. */
+    CHECK(f->chess, "4r2k/8/8/8/8/4N3/8/1N2K3 w - - 0 1", { DE, "Sc4", ILLEGAL, 0 },
+          { DE, "Sd2", CLEAR, "b1d2", 0 });
+    CHECK(f->chess, "k7/8/8/8/8/2r1NK2/8/1N6 w - - 0 1", { DE, "Sd1", ILLEGAL, 0 },
+          { DE, "Sd2", CLEAR, "b1d2", 0 });
+    CHECK(f->chess, "k7/8/8/8/1N6/2r1NK2/8/8 w - - 0 1", { DE, "Sd5", CLEAR, "b4d5", 0 });
+}
+
+static void pawns_and_bishops(void **state)
+{
+    fixture *f = *state;
+    const char *both = "4k3/8/8/8/3B4/2p5/1P6/4K3 w - - 0 1", *pawn = "4k3/8/8/8/8/2p5/1P6/4K3 w - - 0 1";
+    CHECK(f->chess, both, { EN, "bxc3", CLEAR, "b2c3", 0 }, { EN, "Bxc3", CLEAR, "d4c3", 0 },
+          { EN, "BXC3", SEVERAL, "b2c3 d4c3", 0 }, { EN, "bxc", CLEAR, "b2c3", 0 },
+          { EN, "Bxc", CLEAR, "d4c3", 0 }, { EN, "bc", CLEAR, "b2c3", WRONG_CAPTURE_MISSING },
+          { EN, "b2xc3", CLEAR, "b2c3", 0 }, { EN, "Bc3", CLEAR, "d4c3", WRONG_CAPTURE_MISSING },
+          { EN, "b:c3", CLEAR, "b2c3", 0 },
+          { EN,
+            "b\xC3\x97"
+            "c3",
+            CLEAR, "b2c3", 0 },
+          { EN, "bxc3 e.p.", CLEAR, "b2c3", WRONG_PASSED }, { DE, "Lxc3", CLEAR, "d4c3", 0 },
+          { DE, "lxc3", CLEAR, "d4c3", 0 }, { DE, "bxc3", CLEAR, "b2c3", 0 },
+          { RU, "С:c3", CLEAR, "d4c3", 0 }, { RU, "С:с3", CLEAR, "d4c3", 0 },
+          { RU, "с:с3", CLEAR, "d4c3", 0 }, { RU, "b:c3", CLEAR, "b2c3", 0 }, { EN, "bxb3", ILLEGAL, 0 },
+          { EN, "B3", CLEAR, "b2b3", 0 }, { EN, "Pb3", CLEAR, "b2b3", 0 }, { EN, "bxb", ILLEGAL, 0 },
+          { EN, "xc3", UNREADABLE, 0 });
+    CHECK(f->chess, pawn, { EN, "Bxc3", ILLEGAL, 0 }, { EN, "Bxc", ILLEGAL, 0 },
+          { EN, "c3", CLEAR, "b2c3", WRONG_CAPTURE_MISSING }, { EN, "b3", CLEAR, "b2b3", 0 },
+          { EN, "b2-b4", CLEAR, "b2b4", 0 }, { EN, "b2b4", CLEAR, "b2b4", 0 },
+          { EN, "b2xb4", CLEAR, "b2b4", WRONG_CAPTURE_SUPERFLUOUS }, { EN, "12. b4", CLEAR, "b2b4", 0 },
+          { EN, "12.b4!?", CLEAR, "b2b4", 0 }, { EN, "12 b4", CLEAR, "b2b4", 0 },
+          { EN, "12...b4", CLEAR, "b2b4", 0 }, { EN, "12\xE2\x80\xA6 b4", CLEAR, "b2b4", 0 },
+          { EN, " b 4 ", CLEAR, "b2b4", 0 }, { EN, "b2 \xE2\x80\x93 b4", CLEAR, "b2b4", 0 },
+          { EN, "b4.", CLEAR, "b2b4", 0 }, { EN, "b4+", CLEAR, "b2b4", WRONG_ATTACK },
+          { EN, "b4#", CLEAR, "b2b4", WRONG_WIN }, { EN, "b5", ILLEGAL, 0 }, { EN, "b04", UNREADABLE, 0 },
+          { EN, "b2-b3-b4", UNREADABLE, 0 });
+    /* Two ways from one file to the next; one en passant. */
+    CHECK(f->chess, "4k3/8/2p5/1P1pP3/8/8/8/4K3 w - d6 0 1", { DE, "exd6 e.p.", CLEAR, "e5d6", 0 },
+          { EN, "exd6 ep", CLEAR, "e5d6", 0 }, { DE, "ed", CLEAR, "e5d6", WRONG_CAPTURE_MISSING },
+          { DE, "e5xd6e.P.", CLEAR, "e5d6", 0 }, { DE, "exd6 ep", CLEAR, "e5d6", 0 });
+    CHECK(f->chess, "4k3/2p5/1P6/2p5/1P6/8/8/4K3 w - - 0 1", { EN, "bxc", SEVERAL, "b4c5 b6c7", 0 });
+}
+
+static void castlings(void **state)
+{
+    fixture *f = *state;
+    CHECK(f->chess, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", { DE, "0-0", CLEAR, "e1g1!", 0 },
+          { DE, "O-O", CLEAR, "e1g1!", 0 }, { DE, "o-o", CLEAR, "e1g1!", 0 },
+          { RU, "о-о", CLEAR, "e1g1!", 0 }, { RU, "О–О", CLEAR, "e1g1!", 0 },
+          { DE, "0–0", CLEAR, "e1g1!", 0 }, { DE, "0—0—0", CLEAR, "e1c1!", 0 },
+          { DE, "0 - 0 - 0", CLEAR, "e1c1!", 0 }, { EN, "O-0", CLEAR, "e1g1!", 0 },
+          { EN, "0-0+", CLEAR, "e1g1!", WRONG_ATTACK }, { EN, "20. 0-0", CLEAR, "e1g1!", 0 },
+          { EN, "1-0", UNREADABLE, 0 }, { EN, "0-0-0-0", UNREADABLE, 0 }, { EN, "0:0", UNREADABLE, 0 },
+          { EN, "Ke1-g1", CLEAR, "e1g1!", 0 }, { EN, "Ke1-f1", CLEAR, "e1f1", 0 });
+    CHECK(f->chess, "r3k2r/8/8/8/8/8/8/R3K2R w Qkq - 0 1", { DE, "0-0", ILLEGAL, 0 },
+          { DE, "Kg1", ILLEGAL, 0 });
+    /* The king's own step to g1 is no castling, though both end there. */
+    CHECK(f->chess960, "4k3/8/8/8/8/8/8/5K1R w K - 0 1", { DE, "Kg1", CLEAR, "f1g1", 0 },
+          { DE, "0-0", CLEAR, "f1g1!", 0 });
+}
+
+static void promotions(void **state)
+{
+    fixture *f = *state;
+    CHECK(f->chess, "3r1k2/4P3/8/8/8/8/8/4K3 w - - 0 1", { DE, "exd8D", CLEAR, "e7d8Q", 0 },
+          { DE, "exd8=S", CLEAR, "e7d8N", 0 }, { DE, "exd8", SEVERAL, "e7d8B e7d8N e7d8Q e7d8R", 0 },
+          { DE, "e8D", CLEAR, "e7e8Q", 0 }, { DE, "edT", CLEAR, "e7d8R", WRONG_CAPTURE_MISSING });
+    CHECK(f->chess, "5k2/8/4P3/8/8/8/P7/4K3 w - - 0 1", { DE, "e7D", ILLEGAL, 0 },
+          { DE, "e7", CLEAR, "e6e7", 0 });
+    CHECK(f->chess, "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", { DE, "e8D", CLEAR, "e7e8Q", 0 },
+          { DE, "e8=D", CLEAR, "e7e8Q", 0 }, { DE, "e8/D", CLEAR, "e7e8Q", 0 },
+          { DE, "e8 D", CLEAR, "e7e8Q", 0 }, { DE, "e8d", CLEAR, "e7e8Q", 0 },
+          { DE, "e8", SEVERAL, "e7e8B e7e8N e7e8Q e7e8R", 0 }, { DE, "e7-e8S+", CLEAR, "e7e8N", 0 },
+          { DE, "e8L+", CLEAR, "e7e8B", WRONG_ATTACK }, { DE, "e8K", ILLEGAL, 0 },
+          { DE, "e8Q", UNREADABLE, 0 }, { EN, "e8Q", CLEAR, "e7e8Q", 0 }, { EN, "e8=b", CLEAR, "e7e8B", 0 },
+          { RU, "e8Ф", CLEAR, "e7e8Q", 0 }, { RU, "е8ф", CLEAR, "e7e8Q", 0 },
+          { RU, "е8=К", CLEAR, "e7e8N", 0 }, { RU, "е8Кр", ILLEGAL, 0 });
+}
+
+static void marks_of_attack_and_win(void **state)
+{
+    fixture *f = *state;
+    CHECK(f->chess, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", { DE, "Ta8#", CLEAR, "a1a8", 0 },
+          { DE, "Ta8+", CLEAR, "a1a8", 0 }, { DE, "Ta8", CLEAR, "a1a8", 0 },
+          { RU, "Ла8\xC3\x97", CLEAR, "a1a8", 0 }, { DE, "Ta7+", CLEAR, "a1a7", WRONG_ATTACK },
+          { DE, "Ta7#", CLEAR, "a1a7", WRONG_WIN }, { DE, "Txa7", CLEAR, "a1a7", WRONG_CAPTURE_SUPERFLUOUS },
+          { DE, "Txa8+ e.p.", CLEAR, "a1a8", WRONG_CAPTURE_SUPERFLUOUS | WRONG_PASSED });
+}
+
+static void draughts(void **state)
+{
+    fixture *f = *state;
+    CHECK(f->russian, "W:W21-32:B1-12", { RU, "c3-d4", CLEAR, "c3d4", 0 }, { RU, "с3-d4", CLEAR, "c3d4", 0 },
+          { RU, "c3d4", CLEAR, "c3d4", 0 }, { RU, "c3 d4", CLEAR, "c3d4", 0 },
+          { RU, "cd4", CLEAR, "c3d4", 0 }, { RU, "1. cd4", CLEAR, "c3d4", 0 },
+          { RU, "C3-D4", CLEAR, "c3d4", 0 }, { RU, "c3:d4", CLEAR, "c3d4", WRONG_CAPTURE_SUPERFLUOUS },
+          { RU, "c3-d5", UNREADABLE, 0 }, { RU, "c3-e5", ILLEGAL, 0 }, { RU, "Д c3-d4", ILLEGAL, 0 },
+          { RU, "сдаюсь", UNREADABLE, 0 });
+    /* c3 over d4 and f6 to g7; the way is told or not. */
+    CHECK(f->russian, "W:Wc3:Bd4,f6,a7", { RU, "c3:e5:g7", CLEAR, "c3g7*2", 0 },
+          { RU, "c3:g7", CLEAR, "c3g7*2", 0 }, { RU, "c3xe5xg7", CLEAR, "c3g7*2", 0 },
+          { RU, "c3-g7", CLEAR, "c3g7*2", WRONG_CAPTURE_MISSING }, { RU, "c3:e5", ILLEGAL, 0 },
+          { RU, "c3:e7:g7", ILLEGAL, 0 }, { RU, "c3:e6:g7", UNREADABLE, 0 });
+    CHECK(f->international, "W:W31-50:B1-20", { RU, "32-28", CLEAR, "3228", 0 },
+          { RU, "32 28", CLEAR, "3228", 0 }, { RU, "1. 32-28", CLEAR, "3228", 0 },
+          { RU, "3228", UNREADABLE, 0 }, { RU, "32-51", UNREADABLE, 0 });
+}
+
+/* The legal moves of the position in each slip's list. */
+static void check_corrections(fixture *f, const char *position, const char *text, const char *origin,
+                              const char *side, const char *incomplete)
+{
+    const char *expected[READING_SLIPS] = { origin, side, incomplete };
+    read_in(f, f->russian, position, RU, text);
+    assert_int_equal(f->reading.status, READING_ILLEGAL);
+    for (int i = 0; i < READING_SLIPS; i++) {
+        char all[256];
+        words_of(f, f->russian, &f->reading.corrections[i], all);
+        if (strcmp(all, expected[i]) != 0) {
+            fail_msg("%s: %s, slip %d: {%s}, not {%s}", position, text, i, all, expected[i]);
+        }
+    }
+}
+
+static void slips(void **state)
+{
+    fixture *f = *state;
+    check_corrections(f, "W:Wc5,g1:Ba7,h8", "e5-d6", "c5d6", "", "");
+    check_corrections(f, "W:Wc5,e5,g1:Ba7,h8", "g5-d6", "c5d6 e5d6", "", "");
+    check_corrections(f, "B:Wc3:Ba7,h8", "h2-g3", "", "a7b6", "");
+    check_corrections(f, "B:Wc3:Ba7,h4", "f2-g3", "h4g3", "", "");
+    check_corrections(f, "W:Wc3:Bd4,f6,a7", "c3:e5", "", "", "c3g7*2");
+    check_corrections(f, "W:Wc3:Bd4,f6,d6,a7", "c3:e5", "", "", "c3c7*2 c3g7*2");
+    check_corrections(f, "W:Wg3,a1:Bh8", "b6-a5", "", "g3h4", "");
+    /* Chess declares no slips. */
+    read_in(f, f->chess, "4k3/8/8/8/8/8/8/1N2K3 w - - 0 1", DE, "Sa1-c3");
+    assert_int_equal(f->reading.status, READING_ILLEGAL);
+    for (int i = 0; i < READING_SLIPS; i++) {
+        assert_int_equal(f->reading.corrections[i].count, 0);
+    }
+}
+
+/* ---- positions reached by play ---- */
+
+static uint32_t random_below(uint64_t *state, uint32_t n)
+{
+    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (uint32_t)(*state >> 33) % n;
+}
+
+/* Plays on at random; from the start again when nothing is left or the game has become long. */
+static void play_on(fixture *f, const board_game *g, const board_position *start, board_position *p,
+                    uint64_t *random)
+{
+    enum { LONG = 120 };
+    for (uint32_t plies = 1 + random_below(random, 4); plies > 0; plies--) {
+        assert_int_equal(board_legal(g, p, &f->legal), ARBITER_OK);
+        if (f->legal.count == 0 || p->number > LONG) {
+            *p = *start;
+            assert_int_equal(board_legal(g, p, &f->legal), ARBITER_OK);
+        }
+        board_make(g, p, &f->legal.items[random_below(random, f->legal.count)]);
+    }
+    assert_int_equal(board_legal(g, p, &f->legal), ARBITER_OK);
+}
+
+typedef struct {
+    fixture *f;
+    const board_game *g;
+    const board_position *p;
+    int language;
+    const board_move *move;
+    uint32_t ways, ambiguous;
+} checker;
+
+static bool has_letter(const checker *c, int kind, str_t letter)
+{
+    const board_notation *n = board_notation_of(c->g, (lang_t)c->language);
+    for (int i = 0; i < n->letter_count; i++) {
+        if (n->letters[i].kind == kind && str_equal(board_text_view(&n->letters[i].text), letter)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether this legal move shares all that is written. */
+static bool shares(const checker *c, const board_way *way, const board_move *other)
+{
+    const board_move *m = c->move;
+    if (way->castling || other->castle) {
+        return way->castling && other->castle == m->castle;
+    }
+    return has_letter(c, other->kind, way->letter) &&
+           (!way->file || board_file(c->g, m->from) == board_file(c->g, other->from)) &&
+           (!way->rank || board_rank(c->g, m->from) == board_rank(c->g, other->from)) &&
+           (way->target_rank ? m->to == other->to
+                             : other->captured && board_file(c->g, m->to) == board_file(c->g, other->to)) &&
+           (!way->promotion || m->becomes == other->becomes);
+}
+
+static bool among(const board_moves *list, const board_move *move)
+{
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < list->count; i++) {
+        found += board_move_same(&list->items[i], move);
+    }
+    assert_in_range(found, 0, 1);
+    return found == 1;
+}
+
+static void check_way(void *context, const board_way *way)
+{
+    checker *c = context;
+    board_reading *r = &c->f->reading;
+    assert_int_equal(board_read_move(c->g, c->p, c->language, way->text, r), ARBITER_OK);
+    uint32_t expected = 0, right = 0;
+    for (uint32_t i = 0; i < c->f->legal.count; i++) {
+        bool meant = way->path ? board_move_same(&c->f->legal.items[i], c->move)
+                               : shares(c, way, &c->f->legal.items[i]);
+        expected += meant;
+        right += meant && among(&r->candidates, &c->f->legal.items[i]);
+    }
+    reading_status status = expected == 1 ? READING_CLEAR : READING_AMBIGUOUS;
+    if (right != expected || r->candidates.count != expected || r->status != status) {
+        fail_msg("\"%.*s\" in %d: status %d, %u candidates, %u of %u right", (int)way->text.size,
+                 way->text.data, c->language, (int)r->status, r->candidates.count, right, expected);
+    }
+    c->ways++;
+    c->ambiguous += r->status == READING_AMBIGUOUS;
+}
+
+/* As people write it, a move is clear, and all its marks are right. */
+static void check_written(checker *c)
+{
+    fixture *f = c->f;
+    buffer_clear(&f->text);
+    assert_int_equal(board_write_move(c->g, c->p, &f->legal, c->language, c->move, &f->work, &f->text),
+                     ARBITER_OK);
+    assert_int_equal(board_read_move(c->g, c->p, c->language, buffer_view(&f->text), &f->reading),
+                     ARBITER_OK);
+    if (f->reading.status != READING_CLEAR || !board_move_same(&f->reading.candidates.items[0], c->move) ||
+        f->reading.wrong) {
+        fail_msg("%s in %d: status %d, marks %d", f->text.data, c->language, (int)f->reading.status,
+                 f->reading.wrong);
+    }
+}
+
+static void check_played(fixture *f, const board_game *g, const char *from, int positions,
+                         uint32_t least_ways, uint32_t least_ambiguous)
+{
+    uint64_t random = 2014;
+    board_position start = position_of(g, from), p = start;
+    checker c = { .f = f, .g = g, .p = &p };
+    for (int i = 0; i < positions; i++) {
+        play_on(f, g, &start, &p, &random);
+        for (uint32_t m = 0; m < f->legal.count; m++) {
+            c.move = &f->legal.items[m];
+            for (c.language = 0; c.language < LANG_COUNT; c.language++) {
+                if (board_notation_of(g, (lang_t)c.language)) {
+                    assert_int_equal(board_write_ways(g, &p, c.language, c.move, &f->text, check_way, &c),
+                                     ARBITER_OK);
+                    check_written(&c);
+                }
+            }
+        }
+    }
+    assert_true(c.ways >= least_ways);
+    assert_true(c.ambiguous >= least_ambiguous);
+}
+
+static void chess_reads_what_is_written(void **state)
+{
+    fixture *f = *state;
+    check_played(f, f->chess, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 500, 100000, 1000);
+    check_played(f, f->chess, "4k3/PP4PP/2q2q2/8/8/2Q2Q2/pp4pp/4K3 w - - 0 1", 60, 10000, 1000);
+    check_played(f, f->chess960, "nrkbbqrn/8/8/8/8/8/8/NRKBBQRN w KQkq - 0 1", 40, 10000, 50);
+}
+
+static void draughts_reads_what_is_written(void **state)
+{
+    fixture *f = *state;
+    check_played(f, f->russian, "W:W21-32:B1-12", 500, 5000, 0);
+    check_played(f, f->russian, "W:WKa1,Kh2,Kc1:Bd4,d6,f6,b6,f4,c7,g7,Kb8", 200, 2000, 0);
+    check_played(f, f->international, "W:W31-50:B1-20", 200, 2000, 0);
+}
+
+/* ---- spoilt texts ---- */
+
+static uint32_t mutate(uint64_t *random, char *text, uint32_t size)
+{
+    static const char pool[] = "abcdefgh12345678KQRBNPx:-=+#0Oo. DLST\xD0\x9A\xC3";
+    uint32_t at = random_below(random, size + 1);
+    char c = pool[random_below(random, sizeof pool - 1)];
+    switch (random_below(random, 4)) {
+    case 0:
+        memmove(text + at + 1, text + at, size - at);
+        text[at] = c;
+        return size + 1;
+    case 1:
+        if (at < size) {
+            memmove(text + at, text + at + 1, size - at - 1);
+            return size - 1;
+        }
+        return size;
+    case 2:
+        if (at < size) {
+            text[at] = c;
+        }
+        return size;
+    default:
+        if (at + 1 < size) {
+            char other = text[at];
+            text[at] = text[at + 1];
+            text[at + 1] = other;
+        }
+        return size;
+    }
+}
+
+/* The text without blanks, in small letters. */
+static void squeeze(const char *text, uint32_t size, char *out)
+{
+    for (uint32_t i = 0; i < size; i++) {
+        if (text[i] != ' ') {
+            *out++ = (char)(text[i] >= 'A' && text[i] <= 'Z' ? text[i] + 'a' - 'A' : text[i]);
+        }
+    }
+    *out = '\0';
+}
+
+/* What no reading may make up: the target or, for a capture, its file; a letter for a piece that has one. */
+static void check_backed(fixture *f, const board_game *g, const char *text, uint32_t size,
+                         const board_move *m, const char *letters)
+{
+    char plain[128];
+    squeeze(text, size, plain);
+    if (m->castle && strchr(plain, '-') && strpbrk(plain, "0o")) {
+        return;
+    }
+    buffer_clear(&f->text);
+    board_square_write(g, m->to, &f->text);
+    bool target = strstr(plain, f->text.data) || (m->captured && strchr(plain, f->text.data[0]));
+    bool letter = letters[m->kind] == ' ' || strchr(plain, letters[m->kind]);
+    if (!target || !letter) {
+        fail_msg("\"%.*s\" is taken for a move to %s", (int)size, text, f->text.data);
+    }
+}
+
+static void check_spoilt(fixture *f, const board_game *g, const char *from, int language, const char *letters,
+                         int rounds)
+{
+    uint64_t random = 7;
+    board_position start = position_of(g, from), p = start;
+    for (int i = 0; i < rounds; i++) {
+        char text[64];
+        if (i % 16 == 0) {
+            play_on(f, g, &start, &p, &random);
+            while (f->legal.count == 0) {
+                play_on(f, g, &start, &p, &random);
+            }
+        }
+        buffer_clear(&f->text);
+        const board_move *move = &f->legal.items[random_below(&random, f->legal.count)];
+        assert_int_equal(board_write_move(g, &p, &f->legal, language, move, &f->work, &f->text), ARBITER_OK);
+        assert_in_range(f->text.size, 1, sizeof text / 2);
+        uint32_t size = (uint32_t)f->text.size;
+        memcpy(text, f->text.data, size);
+        for (uint32_t k = 1 + random_below(&random, 4); k > 0; k--) {
+            size = mutate(&random, text, size);
+        }
+        assert_int_equal(board_read_move(g, &p, language, (str_t){ text, size }, &f->reading), ARBITER_OK);
+        uint32_t count = f->reading.candidates.count;
+        assert_int_equal(f->reading.status == READING_CLEAR, count == 1);
+        assert_int_equal(f->reading.status == READING_AMBIGUOUS, count > 1);
+        for (uint32_t k = 0; k < count; k++) {
+            assert_true(among(&f->legal, &f->reading.candidates.items[k]));
+            check_backed(f, g, text, size, &f->reading.candidates.items[k], letters);
+        }
+    }
+}
+
+static void spoilt_texts_are_not_made_up(void **state)
+{
+    fixture *f = *state;
+    const char *chess = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    check_spoilt(f, f->chess, chess, EN, "kqrbn ", 8000);
+    check_spoilt(f, f->chess, chess, DE, "kdtls ", 8000);
+    check_spoilt(f, f->russian, "W:W21-32:B1-12", RU, "  ", 6000);
+}
+
+static void lengthy_texts_come_to_an_end(void **state)
+{
+    fixture *f = *state;
+    static const char *const parts[] = { "+", "0-", "c3:", "1.", "Sa", ".", "x", "e.p.", "b1", "\xD0\xA1" };
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        char text[800] = "";
+        while (strlen(text) + strlen(parts[i]) < sizeof text) {
+            strcat(text, parts[i]);
+            if (strlen(text) % 40 < strlen(parts[i])) {
+                read_in(f, f->chess, "4k3/8/8/8/8/8/8/1N2K3 w - - 0 1", DE, text);
+                assert_int_equal(f->reading.candidates.count, 0);
+                read_in(f, f->russian, "W:WKa1,c3:Bd4,d6,f6,b6,f4,c7,g7,Kb8", RU, text);
+            }
+        }
+        assert_int_equal(f->reading.status, READING_UNREADABLE);
+    }
+}
+
+static arbiter_status read_with(const arbiter_allocator *allocator, void *context)
+{
+    const board_game *g = context;
+    board_position p = position_of(g, "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1");
+    board_reading reading;
+    board_reading_init(&reading, allocator);
+    arbiter_status status = board_read_move(g, &p, DE, test_str("Sd2+"), &reading);
+    board_reading_free(&reading);
+    return status;
+}
+
+static void running_out_of_memory_is_a_status(void **state)
+{
+    fixture *f = *state;
+    test_every_allocation_fails(read_with, (void *)(uintptr_t)f->chess);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = { cmocka_unit_test(one_of_two_pieces),
+                                        cmocka_unit_test(pawns_and_bishops),
+                                        cmocka_unit_test(castlings),
+                                        cmocka_unit_test(promotions),
+                                        cmocka_unit_test(marks_of_attack_and_win),
+                                        cmocka_unit_test(draughts),
+                                        cmocka_unit_test(slips),
+                                        cmocka_unit_test(chess_reads_what_is_written),
+                                        cmocka_unit_test(draughts_reads_what_is_written),
+                                        cmocka_unit_test(spoilt_texts_are_not_made_up),
+                                        cmocka_unit_test(lengthy_texts_come_to_an_end),
+                                        cmocka_unit_test(running_out_of_memory_is_a_status) };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
