@@ -69,9 +69,10 @@ configured() {
         grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$folder/CMakeCache.txt"
 }
 
-# build PRESET [TARGET]: out of the source tree, in build/PRESET; says so only when there is something to build
+# build PRESET [TARGET...]: out of the source tree, in build/PRESET; says so only when there is something to build
 build() {
-    local preset=$1 target=${2:-all} folder=$root/build/$1 line begun=
+    local preset=$1 folder=$root/build/$1 line begun=
+    local targets=("${@:2}")
     mkdir -p "$folder" 2>/dev/null || stop "$folder cannot be made"
     (
         flock 9
@@ -84,7 +85,7 @@ build() {
                 stop "configuring build/$preset failed"
             }
         fi
-        cmake --build --preset "$preset" --parallel "$(nproc)" --target "$target" 2>&1 </dev/null | tee "$log" |
+        cmake --build --preset "$preset" --parallel "$(nproc)" --target "${targets[@]:-all}" 2>&1 </dev/null | tee "$log" |
             while IFS= read -r line; do
                 if [ -z "$begun" ] && [[ $line == \[[1-9]* ]]; then
                     say "building in build/$preset"
