@@ -96,12 +96,12 @@ static bool go_to(inquiry *q, uint32_t scenario, long line)
 
 static const char scratch_name[] = "arbiter why-not";
 
-/* Names of the acts with blanks between. */
-static void put_acts(buffer *b, const arbiter_rulebook *rulebook)
+/* Names of the acts. */
+static void put_acts(buffer *b, const arbiter_rulebook *rulebook, const char *between)
 {
     for (uint32_t i = 0; arbiter_event_name(rulebook, i).size > 0; i++) {
         if (arbiter_act_find(rulebook, arbiter_event_name(rulebook, i)) == i) {
-            put_char(b, ' ');
+            put_text(b, b->size > 0 ? between : "");
             put(b, arbiter_event_name(rulebook, i));
         }
     }
@@ -109,13 +109,17 @@ static void put_acts(buffer *b, const arbiter_rulebook *rulebook)
 
 static bool unknown_act(const inquiry *q, arbiter_str name)
 {
-    buffer acts = { 0 };
-    put_acts(&acts, q->l.rulebook);
+    buffer acts = { 0 }, choices = { 0 };
+    put_acts(&acts, q->l.rulebook, " ");
+    put_acts(&choices, q->l.rulebook, ", ");
     complain(MSG_NO_SUCH_ACT, name);
     arbiter_str meant = nearest(name, buf_text(&acts));
     if (meant.size > 0) {
         complain(MSG_DID_YOU_MEAN, meant);
+    } else {
+        complain(MSG_ACTS_ARE, buf_view(&choices));
     }
+    buf_free(&choices);
     buf_free(&acts);
     return false;
 }
