@@ -24,6 +24,18 @@ static void resolve_variables(unit_t *u)
     }
 }
 
+/* The answers written out with a decision speak of its arguments as its question does. */
+static void resolve_answers(unit_t *u, scope_t *s, const ast_type *type, uint32_t list)
+{
+    uint32_t count = 0, i = 0;
+    for (const ast_member *m = type->members; m; m = m->next)
+        count++;
+    struct text_draft **texts = unit_alloc(u, count * sizeof *texts);
+    for (const ast_member *m = type->members; m && texts; m = m->next)
+        texts[i++] = text_resolve(u, s, &m->text);
+    ((list_info *)table_at(&u->b, &u->lists, list))->texts = texts;
+}
+
 static void resolve_events(unit_t *u)
 {
     for (uint32_t i = SIGNAL_COUNT; i < u->b.events.count; i++) {
@@ -53,6 +65,8 @@ static void resolve_events(unit_t *u)
         if (e.kind == EVENT_DECISION && from.decl->init && e.answer.base != TYPE_NOTHING)
             fallback = expr_value(u, &s, from.decl->init, e.answer);
         struct text_draft *text = text_resolve(u, &s, &from.decl->text);
+        if (e.kind == EVENT_DECISION && from.decl->type.members && e.answer.base == TYPE_LIST)
+            resolve_answers(u, &s, &from.decl->type, e.answer.list);
         for (const ast_ref *ref = from.decl->refs; ref; ref = ref->next)
             article_find(u, ref);
         event_info *row = table_at(&u->b, &u->events, i);
@@ -152,7 +166,8 @@ static void lower_lists(unit_t *u)
         const list_info info = *(const list_info *)table_at(&u->b, &u->lists, i);
         const ast_member *ast = info.members;
         for (uint32_t m = 0; m < list.member_count && ast; m++, ast = ast->next) {
-            uint32_t text = text_plain(u, &ast->text, info.language);
+            uint32_t text = info.texts ? text_lower(u, info.texts[m], NOTHING_FIXED)
+                                       : text_plain(u, &ast->text, info.language);
             member_t *member = table_at(&u->b, &u->b.members, list.member_start + m);
             member->text = text;
         }

@@ -77,7 +77,7 @@ static uint32_t list_declare(unit_t *u, str_t name, span_t at, const ast_member 
                       .member_count = count,
                       .words = NO_INDEX };
     list_info *info = table_add(&u->b, &u->lists);
-    *info = (list_info){ members, language };
+    *info = (list_info){ .members = members, .language = language };
     return number;
 }
 

@@ -393,6 +393,7 @@ static void a_deferred_question_is_put_with_its_arguments(void **state)
     assert_says(&p, question_text, 0, "White wrote 'a \"b\"' with 0:05:00 left. What follows?",
                 "Weiß schrieb „a \"b\"“. Was gilt?",
                 "White wrote 'a \"b\"' with 0:05:00 left. What follows?");
+    assert_says(&p, option, 0, "White is warned", "Weiß wird verwarnt", "White is warned");
     assert_says(&p, option, 1, "expelled at once", "expelled at once", "expelled at once");
     assert_status(play_answer(&p, "1:00:00", 0, 1), ARBITER_OK);
     assert_says(&p, sentence, 0,
