@@ -103,11 +103,9 @@ static void must_fit(workspace_t *ws, bool fits)
 static bool add_pending(workspace_t *ws, const pending_t *entry)
 {
     game_t *g = ws->game;
-    for (uint32_t i = 0; i < g->pending_count; i++) {
-        const pending_t *q = &game_pending(g)[i];
-        if (q->kind == entry->kind && q->id == entry->id && memcmp(q->args, entry->args, sizeof q->args) == 0)
+    for (uint32_t i = 0; i < g->pending_count; i++)
+        if (game_same_question(&game_pending(g)[i], entry))
             return false;
-    }
     must_fit(ws, game_add_pending(g, entry));
     return true;
 }
@@ -250,6 +248,28 @@ void commit_final(workspace_t *ws)
     game_refresh_due(g);
 }
 
+/* The newest question of the instance is the one that may take the result back. Clocks that an earlier provisional result
+   stopped ran before this one too. */
+static void bind_result(game_t *g, uint32_t instance)
+{
+    pending_t *by = NULL;
+    uint8_t ran[2] = { g->clock.face[0].running, g->clock.face[1].running };
+    for (uint32_t i = 0; i < g->pending_count; i++) {
+        pending_t *q = &game_pending(g)[i];
+        for (int player = 0; player < 2; player++) {
+            ran[player] |= q->ran[player];
+            q->ran[player] = 0;
+        }
+        q->gave_result = 0;
+        if (q->kind == PENDING_OVERRULE && q->instance == instance)
+            by = q;
+    }
+    if (!by)
+        return;
+    by->gave_result = 1;
+    memcpy(by->ran, ran, sizeof ran);
+}
+
 void commit_result(workspace_t *ws, uint32_t winner)
 {
     game_t *g = ws->game;
@@ -263,14 +283,8 @@ void commit_result(workspace_t *ws, uint32_t winner)
     g->provisional = provisional;
     if (ws->duty_words)
         duties_mark(ws, u->slot);
-    for (uint32_t i = 0; i < g->pending_count; i++) {
-        pending_t *q = &game_pending(g)[i];
-        if (q->kind == PENDING_OVERRULE && q->instance == u->instance) {
-            q->gave_result = 1;
-            q->ran[0] = g->clock.face[0].running;
-            q->ran[1] = g->clock.face[1].running;
-        }
-    }
+    if (provisional)
+        bind_result(g, u->instance);
     clock_stop(&g->clock, 0, ws->vm.now);
     clock_stop(&g->clock, 1, ws->vm.now);
     if (!provisional)

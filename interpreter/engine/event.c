@@ -665,11 +665,9 @@ static arbiter_status answer_held(workspace_t *ws, int64_t at, uint32_t question
 
 static uint32_t find_pending(const game_t *g, const pending_t *wanted)
 {
-    for (uint32_t i = 0; i < g->pending_count; i++) {
-        const pending_t *q = &game_pending(g)[i];
-        if (q->kind == wanted->kind && q->id == wanted->id && memcmp(q->args, wanted->args, sizeof q->args) == 0)
+    for (uint32_t i = 0; i < g->pending_count; i++)
+        if (game_same_question(&game_pending(g)[i], wanted))
             return i;
-    }
     return NO_INDEX;
 }
 

@@ -114,6 +114,12 @@ void game_remove_timer(game_t *g, uint32_t i)
     remove_entry(game_timers(g), sizeof(timer_t_), &g->timer_count, i);
 }
 
+bool game_same_question(const pending_t *a, const pending_t *b)
+{
+    return a->kind == b->kind && a->id == b->id && memcmp(a->args, b->args, sizeof a->args) == 0
+           && (a->kind == PENDING_DECISION || memcmp(a->env, b->env, sizeof a->env) == 0);
+}
+
 bool game_add_pending(game_t *g, const pending_t *entry)
 {
     return insert_entry(game_pending(g), sizeof *entry, &g->pending_count, g->pending_room, g->pending_count, entry);

@@ -112,6 +112,8 @@ void game_refresh_due(game_t *g);
 void game_remove_pending(game_t *g, uint32_t i);
 void game_remove_duty(game_t *g, uint32_t i);
 void game_remove_timer(game_t *g, uint32_t i);
+/* The same decision with the same arguments; of an overruling or a dispute, on the same occasion too. */
+bool game_same_question(const pending_t *a, const pending_t *b);
 /* Adds (zero-filled from the caller's value); false: full. Timers and duties stay sorted by instant, then by order of coming. */
 bool game_add_pending(game_t *g, const pending_t *entry);
 bool game_add_duty(game_t *g, const duty_t *entry);

@@ -222,11 +222,9 @@ static bool fact_valid(const program_t *p, const game_t *g, const fact_t *f)
 static bool distinct(const game_t *g)
 {
     for (uint32_t i = 0; i < g->pending_count; i++)
-        for (uint32_t k = 0; k < i; k++) {
-            const pending_t *a = &game_pending(g)[i], *b = &game_pending(g)[k];
-            if (a->kind == b->kind && a->id == b->id && memcmp(a->args, b->args, sizeof a->args) == 0)
+        for (uint32_t k = 0; k < i; k++)
+            if (game_same_question(&game_pending(g)[i], &game_pending(g)[k]))
                 return false;
-        }
     for (uint32_t i = 0; i < g->fact_count; i++)
         for (uint32_t k = 0; k < i; k++) {
             const fact_t *a = &game_facts(g)[i], *b = &game_facts(g)[k];

@@ -53,12 +53,55 @@ static void facts_of_a_position_go_with_it(void **state)
     play_free(&p);
 }
 
+/* Two penalties, each with its own amount: overruling one leaves the other. */
+static void each_occasion_may_be_decided_otherwise(void **state)
+{
+    (void)state;
+    play_t p = play_new("rulebook \"t\" state penalty : count = 0 act errs(n : count) by player\n"
+                        "§1 \"Penalties\" {\n"
+                        "  on errs(n) then penalty += n, unless the arbiter decides otherwise else penalty -= n\n"
+                        "}\n");
+    assert_status(play_act(&p, "18:00:00", "White", "errs", "3"), ARBITER_OK);
+    assert_status(play_act(&p, "18:00:01", "White", "errs", "5"), ARBITER_OK);
+    assert_int_equal(arbiter_question_count(p.rulebook, p.game), 2);
+    assert_status(play_answer(&p, "18:00:02", 1, 1), ARBITER_OK); /* otherwise, of the second */
+    assert_int_equal(play_state(&p, "penalty", 0), 3);
+    assert_status(play_answer(&p, "18:00:03", 0, 0), ARBITER_OK); /* the first is upheld */
+    assert_int_equal(play_state(&p, "penalty", 0), 3);
+    play_free(&p);
+}
+
+static void the_newest_provisional_result_is_the_one_to_take_back(void **state)
+{
+    (void)state;
+    play_t p = play_new("rulebook \"t\" time control 0:05:00 act begins by player act errs by player\n"
+                        "act rules(p : player) by arbiter also afterwards\n"
+                        "§1 \"Results\" {\n"
+                        "  on begins by p then start(p)\n"
+                        "  on errs by p then loses(p), unless the arbiter decides otherwise\n"
+                        "  on rules(p) also afterwards then loses(p), unless the arbiter decides otherwise\n"
+                        "}\n");
+    play_act(&p, "18:00:00", "White", "begins", "");
+    play_act(&p, "18:00:01", "White", "errs", "");
+    assert_status(play_act(&p, "18:00:02", "arbiter", "rules", "Black"), ARBITER_OK);
+    assert_status(play_answer(&p, "18:00:03", 0, 1), ARBITER_OK); /* the older one: its result is none any more */
+    assert_int_equal(play_game(&p).result, ARBITER_WHITE_WINS);
+    assert_status(play_answer(&p, "18:00:04", 0, 1), ARBITER_OK);
+    assert_int_equal(play_game(&p).result, ARBITER_NO_RESULT);
+    arbiter_clock clock;
+    arbiter_game_clocks(p.game, play_time("18:00:04"), &clock);
+    assert_true(clock.running[0]); /* as it ran before either */
+    play_free(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sixteen_timers_of_one_rule_fit),
         cmocka_unit_test(an_act_may_make_its_own_duty_anew),
         cmocka_unit_test(facts_of_a_position_go_with_it),
+        cmocka_unit_test(each_occasion_may_be_decided_otherwise),
+        cmocka_unit_test(the_newest_provisional_result_is_the_one_to_take_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
