@@ -521,7 +521,7 @@ static void duties_say_who_must_what(void **state)
     assert_says(&p, agenda, 2, "write_down(names)", "write_down(names)", "записывает: the names");
     play_act(&p, "1:00:02", "White", "closes", "");
     assert_says(&p, sentence, entry(&p, ARBITER_DUTY_MET, "1"), "No longer due: close it (White).",
-                "Erledigt: close it (Weiß).", "Выполнено: close it (белые).");
+                "Nicht mehr fällig: close it (Weiß).", "Больше не требуется: close it (белые).");
     play_wait(&p, "1:01:00");
     assert_says(&p, sentence, entry(&p, ARBITER_DUTY_LAPSED, "1"), "Not done in time: nod (White).",
                 "Nicht rechtzeitig getan: nod (Weiß).", "Не сделано вовремя: nod (белые).");
