@@ -239,10 +239,12 @@ int64_t duties_horizon(workspace_t *ws)
     ws->vm.now = ws->game->now;
     for (uint32_t d = 0; d < ws->program->standing_count; d++) {
         const instance_t *in = &ws->program->instances[ws->program->standing[d]];
-        if (in->guard_code == NO_INDEX || !(ws->duty_always[d / 64] >> (d % 64) & 1))
-            continue;
-        int64_t at = vm_horizon(&ws->vm, in->guard_code);
-        horizon = at < horizon ? at : horizon;
+        uint32_t article = ws->program->rules[in->rule].article;
+        uint32_t codes[2] = { in->guard_code, article == NO_INDEX ? NO_INDEX : ws->program->articles[article].switch_code };
+        for (int c = 0; c < 2 && (ws->duty_always[d / 64] >> (d % 64) & 1); c++) {
+            int64_t at = codes[c] == NO_INDEX ? INT64_MAX : vm_horizon(&ws->vm, codes[c]);
+            horizon = at < horizon ? at : horizon;
+        }
     }
     return horizon;
 }

@@ -138,6 +138,39 @@ static void note_leaf(found_t *found, question_kind kind, uint32_t id, uint32_t 
     leaf->answer = UNKNOWN;
 }
 
+/* A slope beyond all bounds is as good as the steepest: what it foresees is only looked at sooner. */
+static int64_t bounded(bool overflowed, int64_t slope, bool down)
+{
+    return !overflowed && slope <= VALUE_MAX && slope >= -VALUE_MAX ? slope : down ? -VALUE_MAX : VALUE_MAX;
+}
+
+static int64_t slope_sum(int64_t a, int64_t b)
+{
+    return bounded(false, a + b, a + b < 0); /* each within VALUE_MAX */
+}
+
+/* Of a product: each factor's slope times the other factor. */
+static int64_t slope_product(int64_t slope, int64_t factor)
+{
+    int64_t product;
+    if (slope == 0 || !value_is_plain(factor))
+        return 0;
+    bool overflowed = __builtin_mul_overflow(slope, factor, &product);
+    return bounded(overflowed, product, (slope < 0) != (factor < 0));
+}
+
+/* Of a quotient, rounded up: what it foresees comes too soon, and nearer each time the condition is looked at again. A
+   divisor that changes itself is looked at every millisecond. */
+static int64_t slope_quotient(vm_t *vm, found_t *found, int64_t slope, int64_t divisor, int64_t divisor_slope)
+{
+    if (divisor_slope != 0 && vm->now + 1 < found->horizon)
+        found->horizon = vm->now + 1;
+    if (!value_is_plain(divisor) || divisor == 0)
+        return 0;
+    int64_t quotient = slope / divisor;
+    return quotient + (slope % divisor == 0 ? 0 : (slope < 0) != (divisor < 0) ? -1 : 1);
+}
+
 /* When l - r, changing by `slope`, next meets or passes zero. */
 static void note_crossing(vm_t *vm, found_t *found, int64_t l, int64_t r, int64_t slope)
 {
@@ -150,7 +183,7 @@ static void note_crossing(vm_t *vm, found_t *found, int64_t l, int64_t r, int64_
     }
     if (gap > 0)
         return; /* it only grows */
-    int64_t wait = (-gap + slope - 1) / slope; /* 0: equal now, unequal a millisecond later */
+    int64_t wait = -gap / slope + (-gap % slope != 0); /* 0: equal now, unequal a millisecond later */
     int64_t at;
     if (!__builtin_add_overflow(vm->now, wait ? wait : 1, &at) && at < found->horizon)
         found->horizon = at;
@@ -253,7 +286,7 @@ static inline int64_t run(vm_t *vm, uint32_t pc, const use_t use, found_t *found
         case OP_EQ: case OP_NE: case OP_LT: case OP_LE: case OP_GT: case OP_GE:
             sp--;
             if (use == USE_HORIZON) {
-                note_crossing(vm, found, stack[sp - 1], stack[sp], slope[sp - 1] - slope[sp]);
+                note_crossing(vm, found, stack[sp - 1], stack[sp], slope_sum(slope[sp - 1], -slope[sp]));
                 slope[sp - 1] = 0;
             }
             TOP = compare(in.op, stack[sp - 1], stack[sp]);
@@ -264,7 +297,10 @@ static inline int64_t run(vm_t *vm, uint32_t pc, const use_t use, found_t *found
             sp--;
             if (use == USE_HORIZON) {
                 int64_t l = slope[sp - 1], r = slope[sp];
-                slope[sp - 1] = in.op == OP_ADD ? l + r : in.op == OP_SUB ? l - r : in.op == OP_MUL ? l * stack[sp] + r * stack[sp - 1] : 0;
+                slope[sp - 1] = in.op == OP_ADD   ? slope_sum(l, r)
+                                : in.op == OP_SUB ? slope_sum(l, -r)
+                                : in.op == OP_MUL ? slope_sum(slope_product(l, stack[sp]), slope_product(r, stack[sp - 1]))
+                                                  : slope_quotient(vm, found, l, stack[sp], r);
             }
             TOP = arithmetic(vm, in.op, stack[sp - 1], stack[sp]);
             break;

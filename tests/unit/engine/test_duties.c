@@ -148,6 +148,46 @@ static void a_duty_ends_once_whatever_the_order_of_acts_at_one_instant(void **st
     }
 }
 
+/* All of them from the first millisecond below two minutes. */
+static void duties_of_time_are_foreseen_through_quotients_products_and_switches(void **state)
+{
+    (void)state;
+    static const char *const laws[] = {
+        "§2 \"b\" { arbiter must watch if remaining(White) / 2 < 1 min }",
+        "§2 \"b\" { arbiter must watch if remaining(White) * 3 < 6 min }",
+        "§2 \"b\" { arbiter must watch §2 applies if remaining(White) < 2 min }",
+    };
+    for (size_t i = 0; i < sizeof laws / sizeof *laws; i++) {
+        char rules[512];
+        snprintf(rules, sizeof rules, "rulebook \"t\" time control 0:05:00 act begins by player act watches, watch by arbiter\n"
+                                      "§1 \"a\" { on begins by p then start(p) }\n%s", laws[i]);
+        play_t p = play_new(rules);
+        play_act(&p, "18:00:00", "White", "begins", "");
+        assert_status(play_wait(&p, "18:04:00"), ARBITER_OK);
+        assert_int_equal(play_entries(&p, ARBITER_DUTY_ARISEN, "2"), 1);
+        for (size_t k = 0; k < arbiter_entry_count(p.ws); k++) {
+            arbiter_entry e;
+            arbiter_entry_get(p.ws, k, &e);
+            if (e.kind == ARBITER_DUTY_ARISEN)
+                assert_int_equal(e.at, play_time("18:03:00.001"));
+        }
+        play_free(&p);
+    }
+}
+
+/* The product of the numbers leaves every range; the steepest slope there is will do. */
+static void a_slope_beyond_all_bounds_is_no_trouble(void **state)
+{
+    (void)state;
+    play_t p = play_new("rulebook \"t\" time control 0:05:00 state k : count = 4000000000000 act begins by player\n"
+                        "act watches, watch by arbiter\n"
+                        "§1 \"a\" { on begins by p then start(p) arbiter must watch if remaining(White) * k * k * k < 1 min }");
+    play_act(&p, "18:00:00", "White", "begins", "");
+    play_wait(&p, "18:04:00");
+    assert_int_equal(play_game(&p).now, play_time("18:04:00"));
+    play_free(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -159,6 +199,8 @@ int main(void)
         cmocka_unit_test(two_duties_of_one_person_lapse_in_order),
         cmocka_unit_test(an_act_that_stands_all_the_same_meets_the_duty),
         cmocka_unit_test(a_duty_ends_once_whatever_the_order_of_acts_at_one_instant),
+        cmocka_unit_test(duties_of_time_are_foreseen_through_quotients_products_and_switches),
+        cmocka_unit_test(a_slope_beyond_all_bounds_is_no_trouble),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
