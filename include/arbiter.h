@@ -6,7 +6,8 @@
 
    Contracts that hold throughout
    - Every call that can fail returns an arbiter_status; running out of memory is one of them (ARBITER_NO_MEMORY).
-     After any status but ARBITER_OK, ARBITER_HELD and ARBITER_REFUSED the objects are as they were before the call.
+     After any status but ARBITER_OK, ARBITER_HELD and ARBITER_REFUSED the objects are as they were before the call, but
+     for what was due before: each such event is one of its own, and has happened.
    - No global or thread-local state; no exit, abort, longjmp, stdio, locale, file or clock of the operating system.
      The host brings the time.
    - A rulebook is immutable: any number of threads may use it at once. A game, and a workspace, belong to one thread

@@ -107,7 +107,7 @@ arbiter_status arbiter_why_not_article(arbiter_workspace *ws, const arbiter_game
                                        uint32_t article, arbiter_language language, arbiter_writer out)
 {
     buffer_t text;
-    if (article >= ws->program->article_count || g->program_hash != ws->program->hash)
+    if (article >= ws->program->article_count || g->program_hash != ws->program->hash || at < -INSTANT_MAX || at > INSTANT_MAX)
         return ARBITER_INVALID;
     if (at < g->now)
         return ARBITER_EARLIER;

@@ -126,7 +126,7 @@ arbiter_status arbiter_game_clock(const arbiter_rulebook *p, arbiter_game *g, in
     (void)p;
     if (g->held.kind != HELD_NOTHING)
         return ARBITER_WAITING;
-    if (player < 0 || player > 1)
+    if (player < 0 || player > 1 || at < -INSTANT_MAX || at > INSTANT_MAX)
         return ARBITER_INVALID;
     if (at < g->now)
         return ARBITER_EARLIER;

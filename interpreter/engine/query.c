@@ -74,6 +74,8 @@ static void review_act(workspace_t *ws, uint32_t act, uint32_t person)
 arbiter_status arbiter_agenda(arbiter_workspace *ws, const arbiter_game *g, int64_t at, size_t *count)
 {
     const program_t *p = ws->program;
+    if (g->program_hash != p->hash || at < -INSTANT_MAX || at > INSTANT_MAX)
+        return ARBITER_INVALID;
     if (at < g->now)
         return ARBITER_EARLIER;
     memcpy(ws->fork, g, g->size);
