@@ -135,6 +135,7 @@ trace_entry *step_entry(workspace_t *ws, int kind, uint32_t instance, const occu
 void step_reads(workspace_t *ws, trace_entry *e, uint32_t instance); /* when detailed */
 void step_cite(workspace_t *ws, trace_entry *e, uint32_t article);
 void step_doubt(workspace_t *ws, uint32_t instance, uint32_t occurrence, uint32_t code);
+int64_t step_value(workspace_t *ws, uint32_t code); /* what an event needs; where it is unknown, a question is left */
 void step_ask_first_unknown(workspace_t *ws, uint32_t code);
 void ask_within(workspace_t *ws, const held_question *q);
 void step_bind(workspace_t *ws, const occurrence_t *o); /* the occurrence's arguments become the evaluator's */

@@ -345,12 +345,12 @@ static void term_over(workspace_t *ws, uint32_t index)
         const raise_t *raise = &ws->program->raises[ask->raise];
         ws->vm.env = q.env;
         for (uint32_t a = 0; a < raise->arg_count; a++)
-            args[a] = vm_value(&ws->vm, raise->args[a]);
+            args[a] = step_value(ws, raise->args[a]);
         model_entry(ws, raise->signal, args);
         occur(ws, raise->signal, args, ARGS_MAX)->parent = ws->trace.entry_count - 1;
     } else if (decision->default_code != NO_INDEX) {
         ws->vm.env = env;
-        decision_made(ws, &q, vm_value(&ws->vm, decision->default_code));
+        decision_made(ws, &q, step_value(ws, decision->default_code));
     }
 }
 

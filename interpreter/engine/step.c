@@ -173,8 +173,7 @@ void step_ask_first_unknown(workspace_t *ws, uint32_t code)
         ask_within(ws, &leaves[0]);
 }
 
-/* A value of an effect; unknown ones lead to questions. */
-static int64_t value_of(workspace_t *ws, uint32_t code)
+int64_t step_value(workspace_t *ws, uint32_t code)
 {
     int64_t v = vm_value(&ws->vm, code);
     if (v == UNKNOWN && !ws->vm.overflow)
@@ -185,7 +184,7 @@ static int64_t value_of(workspace_t *ws, uint32_t code)
 static void values_of(workspace_t *ws, const uint32_t *codes, uint32_t count, int64_t *out)
 {
     for (uint32_t i = 0; i < count; i++)
-        out[i] = value_of(ws, codes[i]);
+        out[i] = step_value(ws, codes[i]);
 }
 
 static addition_t *addition(workspace_t *ws, addition_kind kind, uint32_t entry)
@@ -239,7 +238,7 @@ static void want_signal(workspace_t *ws, uint32_t raise_index, uint32_t instance
         return;
     }
     timer_t_ *timer = &a->u.timer;
-    int64_t when = value_of(ws, raise->code);
+    int64_t when = step_value(ws, raise->code);
     timer->at = raise->when == 1 ? after(ws, when) : when;
     if (timer->at < ws->vm.now)
         timer->at = ws->vm.now; /* a time already past is due at once */
@@ -257,10 +256,10 @@ static void want_duty(workspace_t *ws, uint32_t must_index, uint32_t instance, u
     duty_t *d = &a->u.duty;
     d->must = must_index;
     d->instance = instance;
-    d->who = (int32_t)value_of(ws, must->who_code);
+    d->who = (int32_t)step_value(ws, must->who_code);
     d->arg_count = must->arg_count;
     values_of(ws, must->args, must->arg_count, d->args);
-    d->due = must->within_code == NO_INDEX ? INT64_MAX : after(ws, value_of(ws, must->within_code));
+    d->due = must->within_code == NO_INDEX ? INT64_MAX : after(ws, step_value(ws, must->within_code));
     if (must->raise != NO_INDEX)
         values_of(ws, ws->program->raises[must->raise].args, ws->program->raises[must->raise].arg_count, d->raise_args);
 }
@@ -278,7 +277,7 @@ static void want_answer(workspace_t *ws, uint32_t ask_index, uint32_t instance, 
     q->instance = instance;
     q->arg_count = ask->arg_count;
     values_of(ws, ask->args, ask->arg_count, q->args);
-    q->due = ask->within_code == NO_INDEX ? INT64_MAX : after(ws, value_of(ws, ask->within_code));
+    q->due = ask->within_code == NO_INDEX ? INT64_MAX : after(ws, step_value(ws, ask->within_code));
     memcpy(q->env, ws->vm.env, sizeof q->env);
 }
 
@@ -313,7 +312,7 @@ static void want(workspace_t *ws, uint32_t effect, uint32_t instance, uint32_t e
     default: break;
     }
     if (fx->kind <= FX_ADD_USED && fx->target.index_code != NO_INDEX) {
-        int64_t index = value_of(ws, fx->target.index_code);
+        int64_t index = step_value(ws, fx->target.index_code);
         if (index < 0 || index >= (int64_t)fx->target.count) {
             if (index != UNKNOWN)
                 event_fail(ws, ARBITER_INVALID);
@@ -324,7 +323,7 @@ static void want(workspace_t *ws, uint32_t effect, uint32_t instance, uint32_t e
     if (fx->kind == FX_STAYS)
         value = slot_current(ws, slot);
     else if (fx->kind != FX_STOP_BOTH)
-        value = fx->immediate ? fx->value : value_of(ws, (uint32_t)fx->value);
+        value = fx->immediate ? fx->value : step_value(ws, (uint32_t)fx->value);
     if (value == UNKNOWN && fx->kind != FX_STAYS)
         return; /* asked, or out of range */
     switch (fx->kind) {
@@ -340,7 +339,7 @@ static void want(workspace_t *ws, uint32_t effect, uint32_t instance, uint32_t e
         want_update(ws, &by, run + (uint32_t)value, FX_PRESS, 0, 0);
         want_update(ws, &by, run + 1 - (uint32_t)value, FX_START, 1, 0);
         return;
-    case FX_MODE: extra = value_of(ws, fx->extra_code); break;
+    case FX_MODE: extra = step_value(ws, fx->extra_code); break;
     case FX_PLAY: slot = p->slot_count + VSLOT_BOARD; break;
     default: break;
     }

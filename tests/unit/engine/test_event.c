@@ -753,6 +753,33 @@ static void equal_games_are_equal_bytes_however_they_came_about(void **state)
     play_free(&q);
 }
 
+static void a_default_that_is_unknown_is_asked(void **state)
+{
+    (void)state;
+    play_t p = play_new("rulebook \"t\" option usual : truth \"Usually?\" state given : count = 0\n"
+                        "decision grants : truth default usual \"Granted?\" act begins by player\n"
+                        "§1 \"Defaults\" { on begins then ask grants within 5 s on grants is yes then given += 1 }");
+    play_act(&p, "18:00:00", "White", "begins", "");
+    assert_status(play_wait(&p, "18:00:10"), ARBITER_HELD);
+    assert_status(play_answer(&p, "18:00:05.001", 0, 1), ARBITER_OK);
+    assert_int_equal(play_state(&p, "given", 0), 1);
+    play_free(&p);
+}
+
+static void instants_out_of_range_are_invalid(void **state)
+{
+    (void)state;
+    size_t items;
+    play_t p = play_new(timed);
+    for (int i = 0; i < 2; i++) {
+        int64_t at = i ? INT64_MAX : INT64_MIN;
+        assert_status(arbiter_post(p.ws, p.game, at, NULL, 0), ARBITER_INVALID);
+        assert_status(arbiter_game_clock(p.rulebook, p.game, WHITE, 1000, 1, at), ARBITER_INVALID);
+        assert_status(arbiter_agenda(p.ws, p.game, at, &items), ARBITER_INVALID);
+    }
+    play_free(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -807,6 +834,8 @@ int main(void)
         cmocka_unit_test(what_is_due_happens_when_it_is_said_to_be_due),
         cmocka_unit_test(flags_due_at_one_instant_both_fall),
         cmocka_unit_test(equal_games_are_equal_bytes_however_they_came_about),
+        cmocka_unit_test(a_default_that_is_unknown_is_asked),
+        cmocka_unit_test(instants_out_of_range_are_invalid),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
