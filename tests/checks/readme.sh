@@ -6,13 +6,15 @@ arbiter=$1 cc=$2 library=$3
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
+readme=$(<README.md)
+
 # contains FILE NAME: all lines of FILE stand in README.md, one after the other
 contains() {
-    python3 - "$1" "$2" <<'PY'
-import sys
-text, part = open('README.md', encoding='utf-8').read(), open(sys.argv[1], encoding='utf-8').read()
-sys.exit(0 if part.strip('\n') in text else f'README.md does not contain {sys.argv[2]} as it is')
-PY
+    [[ $readme == *"$(<"$1")"* ]] || {
+        echo "README.md does not contain $2 as it is:"
+        cat "$1"
+        exit 1
+    }
 }
 
 for file in examples/club/club.rules examples/club/scenarios/late.scenario examples/club.c; do
@@ -24,11 +26,14 @@ done
 "$arbiter" run --language en examples/club examples/club/scenarios/late.scenario | sed -n '/^18:30:01  Black/,/taken back/p' >"$work/told"
 contains "$work/told" "what the example prints"
 
-# Every line of the sealed move's excerpt is printed, but for the dots.
+# The excerpt of the sealed move is printed, but for the dots.
 "$arbiter" run --language en rulebooks/fide-de rulebooks/fide-de/scenarios/beispiel.scenario >"$work/case"
-sed -n '/^10:02:00/,/^```/p' README.md | sed '/^```/,$d; /^…/d' | while IFS= read -r line; do
-    grep -qxF -- "$line" "$work/case" || {
-        echo "README.md shows, but the case does not: $line"
+case=$(<"$work/case")
+awk -v work="$work" '/^```/ { inside = /text/ && !seen++; next } inside { if (/^…/) n++; else print >(work "/piece." n + 0) }' README.md
+for piece in "$work"/piece.*; do
+    [[ $case == *"$(<"$piece")"* ]] || {
+        echo "README.md shows, but the case does not:"
+        cat "$piece"
         exit 1
     }
 done
