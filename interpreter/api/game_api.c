@@ -192,7 +192,7 @@ void arbiter_game_state(const arbiter_game *g, arbiter_state *out)
 int64_t arbiter_game_next_due(const arbiter_rulebook *p, const arbiter_game *g)
 {
     (void)p;
-    return g->result == NONE ? game_next_due(g) : INT64_MAX;
+    return g->provisional ? INT64_MAX : game_next_due(g);
 }
 
 /* ---- events ---- */

@@ -238,12 +238,15 @@ void commit_final(workspace_t *ws)
 {
     game_t *g = ws->game;
     g->provisional = 0;
-    while (g->pending_count)
-        game_remove_pending(g, g->pending_count - 1u);
-    while (g->duty_count)
-        game_remove_duty(g, g->duty_count - 1u);
-    while (g->timer_count)
-        game_remove_timer(g, g->timer_count - 1u);
+    for (uint32_t i = g->pending_count; i-- > 0;)
+        if (!rule_of(ws, game_pending(g)[i].instance)->afterwards)
+            game_remove_pending(g, i);
+    for (uint32_t i = g->duty_count; i-- > 0;)
+        if (!rule_of(ws, game_duties(g)[i].instance)->afterwards)
+            game_remove_duty(g, i);
+    for (uint32_t i = g->timer_count; i-- > 0;)
+        if (!rule_of(ws, game_timers(g)[i].instance)->afterwards)
+            game_remove_timer(g, i);
     ws->text_dirty = true;
     game_refresh_due(g);
 }

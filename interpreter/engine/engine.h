@@ -161,7 +161,7 @@ bool commit_clocks(workspace_t *ws);
 /* *value += d; false: out of range. */
 bool commit_add(int64_t *value, int64_t d);
 void commit_result(workspace_t *ws, uint32_t winner);
-/* The result is final: questions, duties and timers end. */
+/* The result is final: questions, duties and timers end, but for those of rules that answer afterwards too. */
 void commit_final(workspace_t *ws);
 
 /* ---- duties.c ---- */

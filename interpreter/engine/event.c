@@ -210,8 +210,8 @@ static due_t first_due(workspace_t *ws, int64_t at)
 {
     const game_t *g = ws->game;
     due_t due = { DUE_NOTHING, INT64_MAX, 0 };
-    if (g->result != NONE)
-        return due;
+    if (g->provisional)
+        return due; /* time stands until the arbiter has decided */
     for (uint32_t player = 0; player < 2; player++) {
         int64_t flag = clock_flag_at(&g->clock, (int)player);
         if (flag <= at)

@@ -94,6 +94,27 @@ static void the_newest_provisional_result_is_the_one_to_take_back(void **state)
     play_free(&p);
 }
 
+static void what_rules_marked_also_afterwards_want_outlives_the_result(void **state)
+{
+    (void)state;
+    play_t p = play_new("rulebook \"t\" state late : count = 0 signal missed act resigns by player\n"
+                        "act signs, sign by player also afterwards\n"
+                        "§1 \"End\" {\n"
+                        "  on resigns by p then loses(p), p must sign within 1 min else missed\n"
+                        "  on resigns each player q also afterwards then q must sign within 5 min else missed\n"
+                        "  on missed also afterwards then late += 1\n"
+                        "}\n"
+                        "§2 \"Signing\" { on signs by p if p = White also afterwards then late += 10 }\n");
+    play_act(&p, "18:00:00", "Black", "resigns", "");
+    assert_int_equal(arbiter_game_next_due(p.rulebook, p.game), play_time("18:05:00.001"));
+    assert_status(play_act(&p, "18:05:00", "White", "signs", ""), ARBITER_OK);
+    assert_int_equal(play_entries(&p, ARBITER_DUTY_MET, "1"), 1);
+    play_wait(&p, "18:10:00"); /* Black has not */
+    assert_int_equal(play_state(&p, "late", 0), 11);
+    assert_int_equal(arbiter_game_next_due(p.rulebook, p.game), INT64_MAX);
+    play_free(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -102,6 +123,7 @@ int main(void)
         cmocka_unit_test(facts_of_a_position_go_with_it),
         cmocka_unit_test(each_occasion_may_be_decided_otherwise),
         cmocka_unit_test(the_newest_provisional_result_is_the_one_to_take_back),
+        cmocka_unit_test(what_rules_marked_also_afterwards_want_outlives_the_result),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
