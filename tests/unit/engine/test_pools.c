@@ -7,12 +7,16 @@ static void sixteen_timers_of_one_rule_fit(void **state)
     play_t p = play_new("rulebook \"t\" state rung : count = 0 signal bell act sets by player\n"
                         "§1 \"Bells\" { on sets then after 1 min raise bell on bell then rung += 1 }");
     for (int i = 0; i < 16; i++)
-        assert_status(arbiter_post(p.ws, p.game, i, &(arbiter_act){ arbiter_act_find(p.rulebook, test_str("sets")), 0, NULL, 0 }, 1),
-                      ARBITER_OK);
+        assert_status(
+            arbiter_post(p.ws, p.game, i,
+                         &(arbiter_act){ arbiter_act_find(p.rulebook, test_str("sets")), 0, NULL, 0 }, 1),
+            ARBITER_OK);
     arbiter_game *before;
     assert_status(arbiter_game_new(p.rulebook, &before), ARBITER_OK);
     arbiter_game_copy(p.rulebook, before, p.game);
-    assert_status(arbiter_post(p.ws, p.game, 16, &(arbiter_act){ arbiter_act_find(p.rulebook, test_str("sets")), 0, NULL, 0 }, 1),
+    assert_status(arbiter_post(p.ws, p.game, 16,
+                               &(arbiter_act){ arbiter_act_find(p.rulebook, test_str("sets")), 0, NULL, 0 },
+                               1),
                   ARBITER_FULL);
     assert_true(arbiter_game_equal(p.rulebook, p.game, before));
     assert_status(arbiter_post(p.ws, p.game, 120000, NULL, 0), ARBITER_OK);
@@ -26,7 +30,8 @@ static void an_act_may_make_its_own_duty_anew(void **state)
 {
     (void)state;
     size_t items;
-    play_t p = play_new("rulebook \"t\" act nods, nod by player §1 \"Nodding\" { on nods by p then p must nod }");
+    play_t p =
+        play_new("rulebook \"t\" act nods, nod by player §1 \"Nodding\" { on nods by p then p must nod }");
     play_act(&p, "18:00:00", "White", "nods", "");
     play_act(&p, "18:00:01", "White", "nods", "");
     assert_int_equal(play_entries(&p, ARBITER_DUTY_MET, "1"), 1);
@@ -39,8 +44,9 @@ static void an_act_may_make_its_own_duty_anew(void **state)
 static void facts_of_a_position_go_with_it(void **state)
 {
     (void)state;
-    play_t p = play_new("rulebook \"t\" state claims : count = 0 act plays(m : text) by player act claims_win by player\n"
-                        "§1 \"Moves\" { on plays(m) then play(m) on claims_win by p if can_win(p) then claims += 1 }");
+    play_t p = play_new(
+        "rulebook \"t\" state claims : count = 0 act plays(m : text) by player act claims_win by player\n"
+        "§1 \"Moves\" { on plays(m) then play(m) on claims_win by p if can_win(p) then claims += 1 }");
     for (int i = 0; i < 20; i++) { /* more than there is room for facts */
         char time[16], move[16];
         snprintf(time, sizeof time, "18:%02d:00", i);
@@ -57,10 +63,11 @@ static void facts_of_a_position_go_with_it(void **state)
 static void each_occasion_may_be_decided_otherwise(void **state)
 {
     (void)state;
-    play_t p = play_new("rulebook \"t\" state penalty : count = 0 act errs(n : count) by player\n"
-                        "§1 \"Penalties\" {\n"
-                        "  on errs(n) then penalty += n, unless the arbiter decides otherwise else penalty -= n\n"
-                        "}\n");
+    play_t p =
+        play_new("rulebook \"t\" state penalty : count = 0 act errs(n : count) by player\n"
+                 "§1 \"Penalties\" {\n"
+                 "  on errs(n) then penalty += n, unless the arbiter decides otherwise else penalty -= n\n"
+                 "}\n");
     assert_status(play_act(&p, "18:00:00", "White", "errs", "3"), ARBITER_OK);
     assert_status(play_act(&p, "18:00:01", "White", "errs", "5"), ARBITER_OK);
     assert_int_equal(arbiter_question_count(p.rulebook, p.game), 2);
@@ -84,7 +91,8 @@ static void the_newest_provisional_result_is_the_one_to_take_back(void **state)
     play_act(&p, "18:00:00", "White", "begins", "");
     play_act(&p, "18:00:01", "White", "errs", "");
     assert_status(play_act(&p, "18:00:02", "arbiter", "rules", "Black"), ARBITER_OK);
-    assert_status(play_answer(&p, "18:00:03", 0, 1), ARBITER_OK); /* the older one: its result is none any more */
+    assert_status(play_answer(&p, "18:00:03", 0, 1),
+                  ARBITER_OK); /* the older one: its result is none any more */
     assert_int_equal(play_game(&p).result, ARBITER_WHITE_WINS);
     assert_status(play_answer(&p, "18:00:04", 0, 1), ARBITER_OK);
     assert_int_equal(play_game(&p).result, ARBITER_NO_RESULT);
@@ -97,14 +105,15 @@ static void the_newest_provisional_result_is_the_one_to_take_back(void **state)
 static void what_rules_marked_also_afterwards_want_outlives_the_result(void **state)
 {
     (void)state;
-    play_t p = play_new("rulebook \"t\" state late : count = 0 signal missed act resigns by player\n"
-                        "act signs, sign by player also afterwards\n"
-                        "§1 \"End\" {\n"
-                        "  on resigns by p then loses(p), p must sign within 1 min else missed\n"
-                        "  on resigns each player q also afterwards then q must sign within 5 min else missed\n"
-                        "  on missed also afterwards then late += 1\n"
-                        "}\n"
-                        "§2 \"Signing\" { on signs by p if p = White also afterwards then late += 10 }\n");
+    play_t p =
+        play_new("rulebook \"t\" state late : count = 0 signal missed act resigns by player\n"
+                 "act signs, sign by player also afterwards\n"
+                 "§1 \"End\" {\n"
+                 "  on resigns by p then loses(p), p must sign within 1 min else missed\n"
+                 "  on resigns each player q also afterwards then q must sign within 5 min else missed\n"
+                 "  on missed also afterwards then late += 1\n"
+                 "}\n"
+                 "§2 \"Signing\" { on signs by p if p = White also afterwards then late += 10 }\n");
     play_act(&p, "18:00:00", "Black", "resigns", "");
     assert_int_equal(arbiter_game_next_due(p.rulebook, p.game), play_time("18:05:00.001"));
     assert_status(play_act(&p, "18:05:00", "White", "signs", ""), ARBITER_OK);

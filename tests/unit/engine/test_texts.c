@@ -48,12 +48,13 @@ static void a_question_about_a_text_stays_the_same_while_what_is_due_runs(void *
 static void an_answer_that_is_not_taken_leaves_no_text(void **state)
 {
     (void)state;
-    play_t p = play_new("rulebook \"t\" option strict : truth \"Strict?\" state late : truth = no signal bell\n"
-                        "decision which : text \"Which?\" act begins by player\n"
-                        "§1 \"Texts\" {\n"
-                        "  on begins then ask which, after 5 s raise bell\n"
-                        "  on bell if strict then late := yes\n"
-                        "}\n");
+    play_t p =
+        play_new("rulebook \"t\" option strict : truth \"Strict?\" state late : truth = no signal bell\n"
+                 "decision which : text \"Which?\" act begins by player\n"
+                 "§1 \"Texts\" {\n"
+                 "  on begins then ask which, after 5 s raise bell\n"
+                 "  on bell if strict then late := yes\n"
+                 "}\n");
     play_act(&p, "18:00:00", "White", "begins", "");
     arbiter_game *waiting;
     assert_status(arbiter_game_new(p.rulebook, &waiting), ARBITER_OK);

@@ -51,15 +51,18 @@ static void a_sum_out_of_range_is_an_error_wherever_it_begins(void **state)
     play_free(&p);
 }
 
-static const char pressing[] = "rulebook \"t\" time control 0:05:00\n"
-                               "act begins by player act presses by player\n"
-                               "§1 \"Clocks\" { on begins by p then start(p) on presses by p then press(p) }\n";
+static const char pressing[] =
+    "rulebook \"t\" time control 0:05:00\n"
+    "act begins by player act presses by player\n"
+    "§1 \"Clocks\" { on begins by p then start(p) on presses by p then press(p) }\n";
 
 static void a_press_starts_no_clock_that_a_stronger_rule_keeps_still(void **state)
 {
     (void)state;
-    static const char *const stronger[] = { "§2 \"b\" { §2 takes precedence over §1 on presses by p then stop(opponent(p)) }",
-                                            "§2 \"b\" { §2 takes precedence over §1 on presses by p then running(opponent(p)) stays }" };
+    static const char *const stronger[] = {
+        "§2 \"b\" { §2 takes precedence over §1 on presses by p then stop(opponent(p)) }",
+        "§2 \"b\" { §2 takes precedence over §1 on presses by p then running(opponent(p)) stays }"
+    };
     for (int i = 0; i < 4; i++) {
         char rules[512];
         const char *who = i % 2 ? "White" : "Black";
