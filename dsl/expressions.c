@@ -133,29 +133,37 @@ ast_expr *node_choice(parser_t *p, const token_t *start, ast_expr *condition, as
     return inner(p, e);
 }
 
-/* a < b < c compares a truth with c: hardly what is meant. */
-static void check_chain(parser_t *p, const ast_expr *left, const token_t *sign)
+/* a < b < c compares a truth with c: hardly what is meant. It is complained of, and read as a < b and b < c.
+   Gives b; NULL: this is no chain. */
+static ast_expr *chained(parser_t *p, const ast_expr *left, const token_t *sign)
 {
-    bool compares = (left->kind >= EXPR_EQ && left->kind <= EXPR_GE) || left->kind == EXPR_IN;
-    if (compares && !left->grouped) {
-        str_t conjunction = token_display(T_AND, p->files, p->tokens->language);
-        diags_add(p->ctx->diags, DIAG_CHAINED_COMPARISON, sign->at, conjunction, STR(""), STR(""));
+    const ast_expr *last = left->kind == EXPR_AND ? left->right : left; /* of a longer chain, read so already */
+    bool compares = last && ((last->kind >= EXPR_EQ && last->kind <= EXPR_GE) || last->kind == EXPR_IN);
+    if (!compares || left->grouped || p->failed) {
+        return NULL;
     }
+    str_t conjunction = token_display(T_AND, p->files, p->tokens->language);
+    diags_add(p->ctx->diags, DIAG_CHAINED_COMPARISON, sign->at, conjunction, STR(""), STR(""));
+    return last->kind == EXPR_IN ? last->left : last->right;
+}
+
+static ast_expr *conjoin(parser_t *p, ast_expr *chain, ast_expr *comparison)
+{
+    return chain ? node_binary(p, EXPR_AND, chain, comparison) : comparison;
 }
 
 ast_expr *node_comparison(parser_t *p, expr_kind kind, ast_expr *left, const token_t *sign, ast_expr *right)
 {
-    check_chain(p, left, sign);
-    return node_binary(p, kind, left, right);
+    ast_expr *middle = chained(p, left, sign);
+    return conjoin(p, middle ? left : NULL, node_binary(p, kind, middle ? middle : left, right));
 }
 
 ast_expr *node_in(parser_t *p, ast_expr *left, const token_t *sign, ast_name *names)
 {
-    check_chain(p, left, sign);
-    ast_expr *e = new_expr(p, EXPR_IN, node_since(p, left->at));
-    e->left = left;
+    ast_expr *middle = chained(p, left, sign), *e = new_expr(p, EXPR_IN, node_since(p, left->at));
+    e->left = middle ? middle : left;
     e->names = names;
-    return inner(p, e);
+    return conjoin(p, middle ? left : NULL, inner(p, e));
 }
 
 ast_expr *node_call(parser_t *p, const token_t *name, ast_expr *args)

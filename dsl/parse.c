@@ -207,6 +207,9 @@ bool parse_piece(parse_ctx *ctx, span_t string, uint32_t *offset, text_piece *pi
     }
     if (source.data[at] == '{') {
         uint32_t close = closing_brace(source, at + 1, end);
+        if (close == end) {
+            return false; /* complained of where the text was read */
+        }
         *piece =
             (text_piece){ .is_expression = true, .literal = STR(""), .at = { string.file, at + 1, close } };
         *offset = close + 1 - string.start - 1;
