@@ -114,6 +114,7 @@ typedef struct arbiter_diagnostic {
     arbiter_str file;         /* empty, and line 0: it is about no place */
     uint32_t line, column;    /* from 1; column in code points */
     uint32_t start, end;      /* bytes */
+    arbiter_language language; /* of its file */
 } arbiter_diagnostic;
 typedef enum arbiter_format { ARBITER_TEXT, ARBITER_JSON, ARBITER_SARIF } arbiter_format;
 

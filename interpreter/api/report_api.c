@@ -26,6 +26,7 @@ arbiter_status arbiter_report_get(const arbiter_report *report, size_t index, ar
     place_t place = placed ? diags_place(&report->diags, d->at.file, d->at.start) : (place_t){ 0 };
     *out = (arbiter_diagnostic){
         .severity = (arbiter_severity)diag_severity(d->code),
+        .language = (arbiter_language)diags_language(&report->diags, d, (sink_options){ ARBITER_OWN, false }),
         .code = text_of(diag_id(d->code)),
         .file = placed ? report->diags.sources[d->at.file].name : text_of(""),
         .line = place.line,

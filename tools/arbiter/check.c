@@ -4,7 +4,7 @@
 #include "paper.h"
 #include "verbs.h"
 
-/* For people, where there is anything to count. */
+/* For people, where there is anything to count; without a language of their own in that of the first finding. */
 static void put_counts(buffer *out, const arbiter_report *report, arbiter_format format)
 {
     buffer errors = { 0 }, warnings = { 0 };
@@ -12,15 +12,17 @@ static void put_counts(buffer *out, const arbiter_report *report, arbiter_format
     if (format != ARBITER_TEXT || count == 0) {
         return;
     }
+    arbiter_language language = reader_language();
     for (size_t i = 0; i < count; i++) {
         arbiter_diagnostic d;
         arbiter_report_get(report, i, &d);
         warned += d.severity == ARBITER_WARNING;
+        language = language == ARBITER_OWN ? d.language : language;
     }
     put_number(&errors, (int64_t)arbiter_report_errors(report));
     put_number(&warnings, (int64_t)warned);
     put_char(out, '\n');
-    say(out, reader_language(), MSG_ERRORS_WARNINGS, buf_view(&errors), buf_view(&warnings));
+    say(out, language, MSG_ERRORS_WARNINGS, buf_view(&errors), buf_view(&warnings));
     put_char(out, '\n');
     buf_free(&errors);
     buf_free(&warnings);
