@@ -39,6 +39,40 @@ static str_t keep(diags_t *d, str_t text)
     return copy;
 }
 
+enum { ARGUMENT_MAX = 1000 }; /* bytes; a name or a list that is longer says no more */
+
+/* Where an argument longer than that may be cut: behind a character or a phrase. */
+static size_t cut(str_t text)
+{
+    size_t end = 0;
+    for (size_t next = 0; next <= ARGUMENT_MAX;) {
+        end = next;
+        if (text.data[next] == *diag_phrase(LABEL_NONE).data) {
+            next += 2;
+        } else {
+            utf8_next(text, &next);
+        }
+    }
+    return end;
+}
+
+static str_t keep_argument(diags_t *d, str_t text)
+{
+    static const char dots[] = "…";
+    if (text.size <= ARGUMENT_MAX) {
+        return keep(d, text);
+    }
+    size_t size = cut(text);
+    char *copy = arena_alloc(&d->arena, size + sizeof dots - 1);
+    if (!copy) {
+        d->failed = true;
+        return (str_t){ NULL, 0 };
+    }
+    memcpy(copy, text.data, size);
+    memcpy(copy + size, dots, sizeof dots - 1);
+    return (str_t){ copy, size + sizeof dots - 1 };
+}
+
 uint32_t diags_source(diags_t *d, str_t name, str_t text)
 {
     str_t copy = keep(d, name);
@@ -79,7 +113,7 @@ static void count_it(diags_t *d, severity_t severity)
 
 static diag_t *append(diags_t *d, diag_code code, span_t at, str_t arg0, str_t arg1, str_t arg2)
 {
-    str_t args[] = { keep(d, arg0), keep(d, arg1), keep(d, arg2) };
+    str_t args[] = { keep_argument(d, arg0), keep_argument(d, arg1), keep_argument(d, arg2) };
     if (!args[0].data || !args[1].data || !args[2].data) {
         return NULL;
     }
@@ -123,7 +157,7 @@ void diags_label(diags_t *d, diag_t *item, span_t at, label_code label, str_t ar
     if (!item || item->label_count == DIAG_LABELS) {
         return;
     }
-    str_t copy = keep(d, arg);
+    str_t copy = keep_argument(d, arg);
     if (copy.data) {
         item->labels[item->label_count].at = at;
         item->labels[item->label_count].label = label;
@@ -151,7 +185,7 @@ static int byte_order(str_t a, str_t b)
 
 void diags_suggest(diags_t *d, diag_t *item, str_t wrong, const str_t *names, size_t count)
 {
-    if (!item) {
+    if (!item || wrong.size > ARGUMENT_MAX) {
         return;
     }
     int limit = tolerance(wrong), nearest = limit + 1;
@@ -205,31 +239,46 @@ void diags_sort(diags_t *d)
     }
 }
 
-place_t diags_place(const diags_t *d, uint32_t file, uint32_t offset)
+/* The line that begins at `start`, without its end. */
+static str_t line_at(str_t text, size_t start)
 {
-    str_t text = d->sources[file].text;
-    if (offset > text.size) {
-        offset = (uint32_t)text.size;
-    }
-    place_t place = { .line = 1, .column = 1 };
-    const char *newline;
-    while (place.line_start < offset
-           && (newline = memchr(text.data + place.line_start, '\n', offset - place.line_start)) != NULL) {
-        place.line++;
-        place.line_start = (size_t)(newline - text.data) + 1;
-    }
-    size_t end = place.line_start;
-    while (end < text.size && text.data[end] != '\n') {
-        end++;
-    }
-    if (end > place.line_start && text.data[end - 1] == '\r') {
+    const char *newline = start < text.size ? memchr(text.data + start, '\n', text.size - start) : NULL;
+    size_t end = newline ? (size_t)(newline - text.data) : text.size;
+    if (end > start && text.data[end - 1] == '\r') {
         end--;
     }
-    place.text = (str_t){ text.size > 0 ? text.data + place.line_start : "", end - place.line_start };
-    for (size_t at = place.line_start; at < offset; place.column++) {
-        utf8_next(text, &at);
+    return (str_t){ text.size > 0 ? text.data + start : "", end - start };
+}
+
+place_t diags_place_next(const diags_t *d, place_walk_t *walk, uint32_t file, uint32_t offset)
+{
+    str_t text = d->sources[file].text;
+    size_t end = offset < text.size ? offset : text.size;
+    if (walk->place.line == 0 || walk->file != file || walk->offset > end) {
+        *walk = (place_walk_t){ file, 0, { .line = 1, .column = 1, .text = line_at(text, 0) } };
     }
-    return place;
+    place_t *place = &walk->place;
+    size_t start = place->line_start;
+    const char *newline;
+    while (walk->offset < end &&
+           (newline = memchr(text.data + walk->offset, '\n', end - walk->offset)) != NULL) {
+        place->line++;
+        place->line_start = walk->offset = (size_t)(newline - text.data) + 1;
+    }
+    if (place->line_start != start) {
+        place->column = 1;
+        place->text = line_at(text, place->line_start);
+    }
+    for (; walk->offset < end; place->column++) {
+        utf8_next(text, &walk->offset);
+    }
+    return *place;
+}
+
+place_t diags_place(const diags_t *d, uint32_t file, uint32_t offset)
+{
+    place_walk_t walk = { 0 };
+    return diags_place_next(d, &walk, file, offset);
 }
 
 lang_t diags_language(const diags_t *d, const diag_t *item, sink_options options)

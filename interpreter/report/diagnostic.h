@@ -26,7 +26,7 @@ typedef enum {
     LABEL_COUNT
 } label_code;
 
-enum { DIAG_ARGS = 4, DIAG_LABELS = 3, DIAGS_MAX = 1000 };
+enum { DIAG_ARGS = 4, DIAG_LABELS = 3, DIAG_PLACES = 1 + DIAG_LABELS, DIAGS_MAX = 1000 };
 
 typedef struct {
     diag_code code;
@@ -57,9 +57,9 @@ void diags_free(diags_t *d);
 /* Adds a file; its number, or NO_FILE when memory is out. Name is copied, text borrowed. */
 uint32_t diags_source(diags_t *d, str_t name, str_t text);
 
-/* Adds a diagnostic. Arguments are copied; unused ones are empty. The pointer is good until the
-   next call; NULL when memory is out (then d->failed), when an error of the same code already
-   stands at the same place, or when the list is full (DIAGS_MAX; a note says so at its end). */
+/* Adds a diagnostic. Arguments are copied, cut if they are very long; unused ones are empty. The
+   pointer is good until the next call; NULL when memory is out (then d->failed), when an error of
+   the same code already stands at the same place, or when the list is full (DIAGS_MAX; a note says so at its end). */
 diag_t *diags_add(diags_t *d, diag_code code, span_t at, str_t arg0, str_t arg1, str_t arg2);
 
 /* A phrase of labels.def as an argument, or as a part of one: it comes out in the reader's language. Static. */
@@ -94,6 +94,11 @@ void diag_suggestion(buffer_t *out, const diag_t *item, lang_t language);
 /* Line and column from 1 (column in code points) of a byte offset, and the line's bytes. */
 typedef struct { uint32_t line, column; str_t text; size_t line_start; } place_t;
 place_t diags_place(const diags_t *d, uint32_t file, uint32_t offset);
+
+/* The same for many places: goes on from the place found last where it can, so that places in order cost one walk
+   through their file. Begins as zero. */
+typedef struct { uint32_t file; size_t offset; place_t place; } place_walk_t;
+place_t diags_place_next(const diags_t *d, place_walk_t *walk, uint32_t file, uint32_t offset);
 
 /* Sinks. language < 0: that of each file. */
 typedef struct { int language; bool color; } sink_options;

@@ -4,6 +4,7 @@
 typedef struct {
     buffer_t *out, scratch;
     const diags_t *d;
+    place_walk_t walks[DIAG_PLACES]; /* of the place itself and of each label */
 } json_t;
 
 /* `name` stands with the comma before it and the colon behind: ",\"line\":". */
@@ -32,13 +33,14 @@ static void write_scratch(json_t *j, const char *name)
     buffer_clear(&j->scratch);
 }
 
-static void write_place(json_t *j, span_t at)
+static void write_place(json_t *j, span_t at, place_walk_t *walk)
 {
     if (at.file >= j->d->source_count) {
         return;
     }
-    place_t start = diags_place(j->d, at.file, at.start);
-    place_t end = diags_place(j->d, at.file, at.end);
+    place_t start = diags_place_next(j->d, walk, at.file, at.start);
+    place_walk_t behind = *walk;
+    place_t end = diags_place_next(j->d, &behind, at.file, at.end);
     write_string(j, ",\"file\":", j->d->sources[at.file].name);
     write_number(j, ",\"line\":", start.line);
     write_number(j, ",\"column\":", start.column);
@@ -74,13 +76,13 @@ static void write_item(json_t *j, const diag_t *item, lang_t language)
     write_word(j, ",\"language\":", lang_code(language));
     diag_message(&j->scratch, item, language);
     write_scratch(j, ",\"message\":");
-    write_place(j, item->at);
+    write_place(j, item->at, &j->walks[0]);
     write_arguments(j, item, language);
     buffer_text(j->out, ",\"labels\":[");
     for (int i = 0; i < item->label_count; i++) {
         diag_label_words(&j->scratch, item->labels[i].label, item->labels[i].arg, language);
         write_scratch(j, i > 0 ? ",{\"message\":" : "{\"message\":");
-        write_place(j, item->labels[i].at);
+        write_place(j, item->labels[i].at, &j->walks[i + 1]);
         buffer_char(j->out, '}');
     }
     buffer_char(j->out, ']');

@@ -4,6 +4,7 @@
 typedef struct {
     buffer_t *out, scratch;
     const diags_t *d;
+    place_walk_t walks[DIAG_PLACES]; /* of the place itself and of each label */
     int index[DIAG_COUNT]; /* of the code among the rules; -1: does not occur */
 } sarif_t;
 
@@ -87,10 +88,11 @@ static void write_number(sarif_t *s, const char *name, uint32_t value)
     buffer_int(s->out, value);
 }
 
-static void write_place(sarif_t *s, span_t at)
+static void write_place(sarif_t *s, span_t at, place_walk_t *walk)
 {
-    place_t start = diags_place(s->d, at.file, at.start);
-    place_t end = diags_place(s->d, at.file, at.end);
+    place_t start = diags_place_next(s->d, walk, at.file, at.start);
+    place_walk_t behind = *walk;
+    place_t end = diags_place_next(s->d, &behind, at.file, at.end);
     buffer_text(s->out, "\"physicalLocation\":{\"artifactLocation\":{\"uri\":");
     write_uri(s, s->d->sources[at.file].name);
     buffer_text(s->out, "},\"region\":{");
@@ -116,7 +118,7 @@ static void write_related(sarif_t *s, const diag_t *item, lang_t language)
         buffer_text(s->out, id > 0 ? ",{" : ",\"relatedLocations\":[{");
         write_number(s, "\"id\":", ++id);
         buffer_char(s->out, ',');
-        write_place(s, item->labels[i].at);
+        write_place(s, item->labels[i].at, &s->walks[i + 1]);
         buffer_text(s->out, ",\"message\":");
         diag_label_words(&s->scratch, item->labels[i].label, item->labels[i].arg, language);
         write_message(s);
@@ -143,7 +145,7 @@ static void write_result(sarif_t *s, const diag_t *item, lang_t language)
     write_message(s);
     if (has_place(s, item->at)) {
         buffer_text(s->out, ",\"locations\":[{");
-        write_place(s, item->at);
+        write_place(s, item->at, &s->walks[0]);
         buffer_text(s->out, "}]");
     }
     write_related(s, item, language);

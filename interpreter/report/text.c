@@ -5,8 +5,9 @@
 
 enum {
     TAB = 4,
-    WINDOW = 160, /* columns of a line that are shown; longer ones are cut around the place */
-    AROUND = 40   /* columns kept before the place then */
+    WINDOW = 160,        /* columns of a line that are shown; longer ones are cut around the place */
+    AROUND = 40,         /* characters kept before the place then */
+    LONGEST = 4 * WINDOW /* characters looked at in any case: there are some without a width */
 };
 
 typedef enum { PLAIN, BOLD, RED, YELLOW, CYAN, BLUE } style_t;
@@ -36,49 +37,60 @@ static size_t next_column(uint32_t c, size_t column)
     return c == '\t' ? (column / TAB + 1) * TAB : column + (size_t)utf8_width(shown(c));
 }
 
-/* The column, from 0, at which byte `offset` of the line is shown. */
-static size_t column_of(str_t line, size_t offset)
+/* The column, from 0, at which byte `offset` of the line is shown where it is shown from byte `from` on; beyond WINDOW
+   if it is not shown. */
+static size_t column_of(str_t line, size_t from, size_t offset)
 {
-    size_t column = 0;
-    for (size_t at = 0; at < offset && at < line.size;) {
+    size_t column = 0, at = from, end = offset < line.size ? offset : line.size;
+    for (int n = 0; at < end && n < LONGEST && column <= WINDOW; n++) {
         column = next_column(utf8_next(line, &at), column);
     }
-    return column;
+    return at < end && column <= WINDOW ? WINDOW + 1 : column;
 }
 
-/* Columns [from, to) of the line. */
-typedef struct { size_t from, to; } window_t;
-
-static window_t window_around(str_t line, size_t column)
+/* Where the character before byte `at` begins. */
+static size_t one_before(str_t line, size_t at)
 {
-    if (column_of(line, line.size) <= WINDOW) {
-        return (window_t){ 0, WINDOW };
+    for (size_t size = 1; size <= 4 && size <= at; size++) {
+        size_t next = at - size;
+        if (utf8_next(line, &next) != UTF8_BAD && next == at) {
+            return at - size;
+        }
     }
-    size_t from = column > WINDOW - AROUND ? column - AROUND : 0;
-    return (window_t){ from, from + WINDOW };
+    return at - 1;
 }
 
-static void write_line(buffer_t *out, str_t line, window_t window)
+/* The byte from which on the line is shown, so that the place at byte `at` is. */
+static size_t window_around(str_t line, size_t at)
 {
-    size_t column = 0;
-    if (window.from > 0) {
+    if (column_of(line, 0, line.size) <= WINDOW || column_of(line, 0, at) <= WINDOW - AROUND) {
+        return 0;
+    }
+    size_t from = at < line.size ? at : line.size;
+    for (int n = 0; n < AROUND; n++) {
+        from = one_before(line, from);
+    }
+    return from;
+}
+
+static void write_line(buffer_t *out, str_t line, size_t from)
+{
+    size_t column = 0, at = from;
+    if (from > 0) {
         buffer_text(out, "…");
     }
-    for (size_t at = 0; at < line.size;) {
+    for (int n = 0; at < line.size && n < LONGEST && column < WINDOW; n++) {
         uint32_t c = utf8_next(line, &at);
         size_t next = next_column(c, column);
-        if (column >= window.to) {
-            buffer_text(out, "…");
-            return;
-        }
-        if (column >= window.from) {
-            if (c == '\t') {
-                buffer_repeat(out, ' ', next - column);
-            } else {
-                buffer_utf8(out, shown(c));
-            }
+        if (c == '\t') {
+            buffer_repeat(out, ' ', next - column);
+        } else {
+            buffer_utf8(out, shown(c));
         }
         column = next;
+    }
+    if (at < line.size) {
+        buffer_text(out, "…");
     }
 }
 
@@ -91,13 +103,11 @@ static void write_safely(buffer_t *out, str_t text)
 
 /* ---- places ---- */
 
-enum { MARKS_MAX = 1 + DIAG_LABELS };
-
 /* A place to point at, in its first line. */
 typedef struct {
     uint32_t file;
     place_t place;
-    size_t start, end; /* columns from 0 */
+    size_t start, end; /* bytes of its line; the end may lie behind it */
     int label;         /* of the diagnostic; -1: the place itself */
 } mark_t;
 
@@ -108,6 +118,7 @@ typedef struct {
     sink_options options;
     lang_t language;
     style_t style;
+    place_walk_t walks[DIAG_PLACES]; /* of the place itself and of each label */
     size_t gutter; /* digits of the largest line number */
 } text_t;
 
@@ -116,12 +127,11 @@ static bool has_place(const diags_t *d, span_t at)
     return at.file < d->source_count;
 }
 
-static mark_t mark_of(const diags_t *d, span_t at, int label)
+static mark_t mark_of(text_t *t, span_t at, int label)
 {
-    place_t place = diags_place(d, at.file, at.start);
-    size_t start = column_of(place.text, at.start - place.line_start);
-    size_t end = at.end > at.start ? column_of(place.text, at.end - place.line_start) : start;
-    return (mark_t){ at.file, place, start, end > start ? end : start + 1, label };
+    place_t place = diags_place_next(t->d, &t->walks[label + 1], at.file, at.start);
+    size_t start = at.start - place.line_start, end = at.end - place.line_start;
+    return (mark_t){ at.file, place, start, at.end > at.start ? end : start, label };
 }
 
 /* Marks in the order they are shown: the file of the diagnostic itself first, then by line and column. */
@@ -136,7 +146,7 @@ static bool comes_before(const mark_t *a, const mark_t *b, uint32_t first_file)
     return a->start < b->start;
 }
 
-static size_t collect_marks(const text_t *t, mark_t *marks)
+static size_t collect_marks(text_t *t, mark_t *marks)
 {
     size_t count = 0;
     for (int label = -1; label < t->item->label_count; label++) {
@@ -144,7 +154,7 @@ static size_t collect_marks(const text_t *t, mark_t *marks)
         if (!has_place(t->d, at)) {
             continue;
         }
-        mark_t mark = mark_of(t->d, at, label);
+        mark_t mark = mark_of(t, at, label);
         size_t k = count++;
         for (; k > 0 && comes_before(&mark, &marks[k - 1], t->item->at.file); k--) {
             marks[k] = marks[k - 1];
@@ -210,12 +220,13 @@ static size_t clamp(size_t value, size_t low, size_t high)
     return value < low ? low : value > high ? high : value;
 }
 
-static void write_underline(text_t *t, const mark_t *mark, window_t window)
+/* Under the line as it is shown from byte `from` on. */
+static void write_underline(text_t *t, const mark_t *mark, size_t from)
 {
-    size_t start = clamp(mark->start, window.from, window.to);
-    size_t end = clamp(mark->end, start + 1, window.to + 1);
+    size_t start = clamp(column_of(mark->place.text, from, mark->start), 0, WINDOW);
+    size_t end = clamp(column_of(mark->place.text, from, mark->end), start + 1, WINDOW + 1);
     write_gutter(t, 0, " | ");
-    buffer_repeat(t->out, ' ', (window.from > 0) + start - window.from);
+    buffer_repeat(t->out, ' ', (from > 0) + start);
     paint(t->out, t->options, mark->label < 0 ? t->style : BLUE);
     buffer_repeat(t->out, mark->label < 0 ? '^' : '-', end - start);
     if (mark->label >= 0) {
@@ -239,7 +250,7 @@ static const mark_t *main_mark(const mark_t *marks, size_t count)
 
 static void write_marks(text_t *t, const mark_t *marks, size_t count)
 {
-    window_t window = { 0, 0 };
+    size_t from = 0;
     for (size_t i = 0; i < count; i++) {
         const mark_t *mark = &marks[i], *last = i > 0 ? &marks[i - 1] : NULL;
         bool new_file = !last || last->file != mark->file;
@@ -250,12 +261,12 @@ static void write_marks(text_t *t, const mark_t *marks, size_t count)
             if (!new_file && mark->place.line > last->place.line + 1) {
                 write_gutter(t, 0, " …\n");
             }
-            window = window_around(mark->place.text, mark->start);
+            from = window_around(mark->place.text, mark->start);
             write_gutter(t, mark->place.line, mark->place.text.size > 0 ? " | " : " |");
-            write_line(t->out, mark->place.text, window);
+            write_line(t->out, mark->place.text, from);
             buffer_char(t->out, '\n');
         }
-        write_underline(t, mark, window);
+        write_underline(t, mark, from);
     }
 }
 
@@ -278,7 +289,7 @@ static void write_item(text_t *t)
     severity_t severity = diag_severity(t->item->code);
     t->style = severities[severity].style;
 
-    mark_t marks[MARKS_MAX];
+    mark_t marks[DIAG_PLACES];
     size_t count = collect_marks(t, marks);
     t->gutter = 1;
     for (size_t i = 0; i < count; i++) {

@@ -276,6 +276,52 @@ static void places_count_code_points(void **state)
     diags_free(&d);
 }
 
+/* Wherever one goes on from, the place is the same. */
+static void places_in_any_order(void **state)
+{
+    (void)state;
+    diags_t d;
+    diags_init(&d, mem_default());
+    static const char text[] = "erste\r\nzw\xC3\xA4i\xFFte\n\nohne Ende";
+    diags_source(&d, STR("a"), STR(text));
+    diags_source(&d, STR("b"), STR("x\ny"));
+    for (uint32_t first = 0; first <= sizeof text; first++) {
+        for (uint32_t then = 0; then <= sizeof text; then++) {
+            place_walk_t walk = { 0 };
+            diags_place_next(&d, &walk, first % 5 == 0, first);
+            place_t found = diags_place_next(&d, &walk, 0, then), plain = diags_place(&d, 0, then);
+            assert_int_equal(found.line, plain.line);
+            assert_int_equal(found.column, plain.column);
+            assert_int_equal(found.line_start, plain.line_start);
+            assert_true(str_equal(found.text, plain.text));
+        }
+    }
+    diags_free(&d);
+}
+
+/* A name of a hundred thousand letters is not read out; what is cut is cut behind a whole character or phrase. */
+static void long_arguments_are_cut(void **state)
+{
+    (void)state;
+    enum { LETTERS = 50000 };
+    static char name[1 + 2 * LETTERS];
+    diags_t d;
+    buffer_t out;
+    diags_init(&d, mem_default());
+    buffer_init(&out, mem_default());
+    name[0] = 'a';
+    for (size_t i = 0; i < LETTERS; i++) {
+        memcpy(name + 1 + 2 * i, "ж", 2);
+    }
+    diags_add(&d, DIAG_UNKNOWN_NAME, NO_SPAN, (str_t){ name, sizeof name }, STR(""), STR(""));
+    diag_message(&out, &d.items[0], LANG_EN);
+    assert_true(out.size < 1100);
+    assert_true(utf8_valid_text(buffer_view(&out)));
+    assert_memory_equal(out.data + out.size - 22, "ж…' is unknown here", 22);
+    buffer_free(&out);
+    diags_free(&d);
+}
+
 static void the_language_is_the_readers_or_the_files(void **state)
 {
     (void)state;
@@ -340,6 +386,8 @@ int main(void)
         cmocka_unit_test(the_list_is_bounded),
         cmocka_unit_test(suggestions_are_near_names),
         cmocka_unit_test(places_count_code_points),
+        cmocka_unit_test(places_in_any_order),
+        cmocka_unit_test(long_arguments_are_cut),
         cmocka_unit_test(the_language_is_the_readers_or_the_files),
         cmocka_unit_test(every_failing_allocation_is_reported),
     };
