@@ -74,11 +74,11 @@ static bool no_such_sentence(unit_t *u, const ast_ref *ref)
 uint32_t article_find(unit_t *u, const ast_ref *ref)
 {
     uint32_t article = article_by_number(u, ref->number);
-    if (article != NO_INDEX || no_such_sentence(u, ref))
+    if (article != NO_INDEX || str_equal(ref->number, NUMBER_BROKEN) || no_such_sentence(u, ref))
         return article;
     diag_t *item = diags_add(u->diags, DIAG_UNKNOWN_ARTICLE, ref->at, ref->number, STR(""), STR(""));
     table_t numbers = TABLE(str_t);
-    for (uint32_t i = 0; i < u->b.articles.count; i++) {
+    for (uint32_t i = 0; item && i < u->b.articles.count; i++) {
         str_t *number = table_add(&u->b, &numbers);
         *number = article_number(u, i);
     }

@@ -21,6 +21,9 @@ typedef struct ast_ref {
     span_t at;
 } ast_ref;
 
+/* The number where none could be read, after an error. */
+#define NUMBER_BROKEN STR("?")
+
 /* "…" en "…" ru "…": the first text is in the file's language, unless it says another ("…" de ru "…"); it then
    stands under both while the file's own is not given. data == NULL: not given. Escapes are resolved but for
    \{ and \}, since {…} still stands: parse_piece goes through it. */

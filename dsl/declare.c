@@ -31,7 +31,8 @@ static void collect_relation(unit_t *u, const ast_relation *relation, uint32_t a
 
 static void collect_article(unit_t *u, const ast_article *ast, uint32_t parent, lang_t language)
 {
-    uint32_t *first = unit_by_name(u, &u->numbers, ast->ref.number);
+    bool broken = str_equal(ast->ref.number, NUMBER_BROKEN);
+    uint32_t *first = broken ? NULL : unit_by_name(u, &u->numbers, ast->ref.number);
     if (first && *first) {
         const article_t *other = table_at(&u->b, &u->b.articles, *first - 1);
         diag_t *item =

@@ -126,6 +126,10 @@ void expr_learn(unit_t *u, scope_t *s, const node_t *c, bool truth)
 
 static const node_t *resolve_clock(unit_t *u, scope_t *s, const ast_expr *e, type_t hint)
 {
+    if (hint.base == TYPE_INSTANT && s->has_day && e->number >= MS_DAY) {
+        diags_add(u->diags, DIAG_BAD_TIME, e->at, unit_line(u, e->at), STR(""), STR(""));
+        return node_nothing();
+    }
     if (hint.base == TYPE_INSTANT && s->has_day)
         return node_value(u, type_plain(TYPE_INSTANT), s->day + e->number, e->at);
     if (e->parts == 3)
@@ -399,8 +403,8 @@ static const node_t *resolve_kind(unit_t *u, scope_t *s, const ast_expr *e, type
 
 const node_t *expr_any(unit_t *u, scope_t *s, const ast_expr *e, type_t hint)
 {
-    if (!e)
-        return node_nothing(); /* the parser has reported what is missing */
+    if (!e || e->height > LIMIT_NESTING)
+        return node_nothing(); /* the parser has reported what is missing, or too deep */
     if (u->depth == DEPTH_MAX) {
         diags_add(u->diags, DIAG_TOO_COMPLEX, e->at, STR(""), STR(""), STR(""));
         return node_nothing();

@@ -113,7 +113,7 @@ static size_t match_phrase(str_t phrase, str_t text, size_t at, bool capital)
         }
     }
     bool ends_in_letter = phrase.data[phrase.size - 1] != '.';
-    return at != 0 && ends_in_letter && lexer_in_word(text, at) ? 0 : at;
+    return at != 0 && ends_in_letter && lexer_character(text.data + at) == RAW_WORD ? 0 : at;
 }
 
 /* A quick look at the first bytes: most phrases begin otherwise. */

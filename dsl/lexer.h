@@ -27,6 +27,7 @@ typedef enum {
     RAW_TYPOGRAPHIC_DASH,
     RAW_ODD_SPACE, /* not breaking, thin, wide … */
     RAW_INVISIBLE, /* of no width, or a control character */
+    RAW_MARK,      /* accents and the like that join the character before */
     RAW_BYTE       /* anything else: one byte; decode it to see what it is */
 } raw_kind;
 
@@ -39,7 +40,8 @@ typedef struct {
 /* What stands at `at`, a place in NUL-terminated text. */
 raw_token lexer_scan(const char *at);
 
-/* Whether a letter, a digit or _ stands at text[at]. The text is NUL-terminated. */
-bool lexer_in_word(str_t text, size_t at);
+/* What the one character at `at` is: RAW_WORD for a letter, a digit or _, RAW_MARK, RAW_INVISIBLE,
+   RAW_TYPOGRAPHIC_QUOTE; RAW_BYTE for all others. */
+raw_kind lexer_character(const char *at);
 
 #endif

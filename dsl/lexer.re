@@ -72,6 +72,7 @@ raw_token lexer_scan(const char *at)
         dash                                { raw.kind = RAW_TYPOGRAPHIC_DASH; goto done; }
         odd_space+                          { raw.kind = RAW_ODD_SPACE; goto done; }
         invisible                           { raw.kind = RAW_INVISIBLE; goto done; }
+        M+                                  { raw.kind = RAW_MARK; goto done; }
         *                                   { goto done; }
     */
 sign:
@@ -81,8 +82,15 @@ done:
     return raw;
 }
 
-bool lexer_in_word(str_t text, size_t at)
+raw_kind lexer_character(const char *at)
 {
-    char c = text.data[at];
-    return (c >= '0' && c <= '9') || lexer_scan(text.data + at).kind == RAW_WORD;
+    const unsigned char *cursor = (const unsigned char *)at;
+    const unsigned char *marker = cursor;
+    /*!re2c
+        letter | [_0-9]                     { return RAW_WORD; }
+        M                                   { return RAW_MARK; }
+        quote                               { return RAW_TYPOGRAPHIC_QUOTE; }
+        invisible                           { return RAW_INVISIBLE; }
+        *                                   { return RAW_BYTE; }
+    */
 }

@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "dsl/keywords.h"
 #include "grammar.h"
+#include "program/program.h" /* LIMIT_NESTING */
 
 /* The digits at text[*at] as a number; false when they are too many. */
 static bool read_digits(str_t text, size_t *at, int64_t *number)
@@ -110,12 +111,12 @@ static size_t closing_quote(const lexer_t *l, size_t start, size_t limit)
     return at;
 }
 
-/* The first (or last) typographic mark of kind `kind` between the two places, or `limit`. */
-static size_t typographic(const lexer_t *l, raw_kind kind, size_t start, size_t limit, bool last)
+/* The first (or last) typographic quotation mark between the two places, or `limit`. */
+static size_t typographic(const lexer_t *l, size_t start, size_t limit, bool last)
 {
     size_t found = limit;
     for (size_t at = start; at < limit && (last || found == limit);) {
-        if (lexer_scan(l->text.data + at).kind == kind) {
+        if (lexer_character(l->text.data + at) == RAW_TYPOGRAPHIC_QUOTE) {
             found = at;
         }
         utf8_next(l->text, &at);
@@ -169,7 +170,7 @@ void lexing_text(lexer_t *l, raw_token raw)
     size_t behind = close + 1;
     bool straight = raw.kind == RAW_QUOTE;
     if (straight && close >= limit) {
-        size_t mark = typographic(l, RAW_TYPOGRAPHIC_QUOTE, start, limit, true);
+        size_t mark = typographic(l, start, limit, true);
         behind = mark < limit ? mark + lexer_scan(l->text.data + mark).size : close;
         if (mark < limit) {
             lexing_error(l, DIAG_TYPOGRAPHIC_QUOTE, mark, behind, lexing_slice(l, mark, behind), STR(""),
@@ -180,7 +181,7 @@ void lexing_text(lexer_t *l, raw_token raw)
         close = mark < limit ? mark : close;
     } else if (!straight) {
         complain(l, DIAG_TYPOGRAPHIC_QUOTE, raw);
-        size_t mark = typographic(l, RAW_TYPOGRAPHIC_QUOTE, start, close, false);
+        size_t mark = typographic(l, start, close, false);
         if (close >= limit && mark == close) {
             l->at = start;
             return;
@@ -211,12 +212,13 @@ void lexing_quoted_name(lexer_t *l, raw_token raw)
         token->word = lexing_intern(l, lexing_slice(l, start, end));
         return;
     }
-    complain(l, straight ? DIAG_UNCLOSED_NAME : DIAG_TYPOGRAPHIC_APOSTROPHE, raw);
     const char *next = start < limit ? memchr(l->text.data + start, '\'', limit - start) : NULL;
     if (straight && next) { /* '…' around what is no word: still meant as a name */
         size_t behind = (size_t)(next - l->text.data) + 1;
+        lexing_error(l, DIAG_QUOTED_NO_NAME, l->at, behind, lexing_slice(l, l->at, behind), STR(""), STR(""));
         lexing_push(l, T_NAME, behind)->word = lexing_intern(l, lexing_slice(l, start, behind - 1));
     } else {
+        complain(l, straight ? DIAG_UNCLOSED_NAME : DIAG_TYPOGRAPHIC_APOSTROPHE, raw);
         l->at = start;
     }
 }
@@ -226,7 +228,7 @@ void lexing_quoted_name(lexer_t *l, raw_token raw)
 /* The end of a run of letters and digits. */
 static size_t part_end(const lexer_t *l, size_t at, bool *digits)
 {
-    while (l->text.data[at] != '_' && lexer_in_word(l->text, at)) {
+    while (l->text.data[at] != '_' && lexer_character(l->text.data + at) == RAW_WORD) {
         *digits = *digits || (l->text.data[at] >= '0' && l->text.data[at] <= '9');
         utf8_next(l->text, &at);
     }
@@ -249,6 +251,24 @@ static size_t number_end(const lexer_t *l, size_t at, bool *digits)
         read_digits(l->text, &end, &sentence);
     }
     return end;
+}
+
+/* Complains of a number with more parts than articles nest. */
+static bool too_deep(lexer_t *l, size_t start, size_t end)
+{
+    int parts = 1;
+    for (size_t at = start; at < end && parts <= LIMIT_NESTING; at++) {
+        parts += l->text.data[at] == '.';
+    }
+    if (parts <= LIMIT_NESTING) {
+        return false;
+    }
+    buffer_t limit;
+    buffer_init(&limit, l->list->allocator);
+    buffer_int(&limit, LIMIT_NESTING);
+    lexing_error(l, DIAG_NESTED_TOO_DEEP, l->at, end, buffer_view(&limit), STR(""), STR(""));
+    lexing_free(l, &limit);
+    return true;
 }
 
 /* Normal form: Latin where a letter only looks Cyrillic, no parenthesis. */
@@ -279,7 +299,7 @@ bool lexing_reference(lexer_t *l, size_t number, bool digit)
         behind++;
     }
     int64_t before = (int64_t)(number - l->at);
-    str_t normal = normal_number(l, number, end);
+    str_t normal = too_deep(l, number, end) ? lexing_intern(l, NUMBER_BROKEN) : normal_number(l, number, end);
     token_t *token = lexing_push(l, T_REF, behind);
     token->number = before;
     token->word = normal;
@@ -304,7 +324,7 @@ void lexing_section(lexer_t *l, raw_token raw)
 {
     if (!lexing_reference(l, skip_spaces(l, l->at + raw.size), false)) {
         complain(l, DIAG_BAD_REF, raw);
-        str_t nowhere = lexing_intern(l, STR("?"));
+        str_t nowhere = lexing_intern(l, NUMBER_BROKEN);
         lexing_push(l, T_REF, l->at + raw.size)->word = nowhere;
     }
 }

@@ -44,7 +44,7 @@ void lexing_free(lexer_t *l, buffer_t *buffer)
 static void write_codepoint(buffer_t *out, uint32_t c)
 {
     buffer_text(out, "U+");
-    buffer_hex(out, c, c > 0xFFFF ? 6 : 4);
+    buffer_hex(out, c, c > 0xFFFFF ? 6 : c > 0xFFFF ? 5 : 4);
 }
 
 void lexing_character(lexer_t *l, diag_code code, size_t start, size_t end)
@@ -99,13 +99,17 @@ token_t *lexing_push(lexer_t *l, int kind, size_t end)
 
 /* ---- the beginning of a file ---- */
 
-/* Every byte that is no UTF-8, alone, and every NUL. */
+/* Every byte that is no UTF-8, alone, and every NUL; the first carriage return that no line feed follows. */
 static void check_bytes(lexer_t *l)
 {
+    bool returned = false;
     for (size_t at = 0; at < l->text.size;) {
         size_t start = at;
         uint32_t c = utf8_next(l->text, &at);
-        if (c == 0) {
+        if (c == '\r' && l->text.data[at] != '\n' && !returned) {
+            lexing_error(l, DIAG_LONE_RETURN, start, at, STR(""), STR(""), STR(""));
+            returned = true;
+        } else if (c == 0) {
             lexing_error(l, DIAG_EMBEDDED_NUL, start, at, STR(""), STR(""), STR(""));
         } else if (c == UTF8_BAD) {
             buffer_t byte;
@@ -273,6 +277,7 @@ static void read_next(lexer_t *l)
         break;
     case RAW_ODD_SPACE: skip_character(l, raw, DIAG_NO_BREAK_SPACE); break;
     case RAW_INVISIBLE: skip_character(l, raw, DIAG_INVISIBLE_CHARACTER); break;
+    case RAW_MARK: skip_character(l, raw, DIAG_UNKNOWN_CHARACTER); break;
     case RAW_END:
     case RAW_BYTE: read_byte(l); break;
     }

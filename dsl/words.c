@@ -56,14 +56,23 @@ static void complain_letter(lexer_t *l, size_t start, size_t end, size_t word_en
                  lexing_slice(l, start, end), diag_phrase(is));
 }
 
+/* Names the marks that stand at `start`, all at once: they join the letter that begins at `letter`. Where they
+   end. */
+static size_t complain_marks(lexer_t *l, size_t letter, size_t start)
+{
+    size_t end = start + lexer_scan(l->text.data + start).size;
+    lexing_error(l, DIAG_LOOSE_MARK, letter, end, lexing_slice(l, letter, end), STR(""), STR(""));
+    return end;
+}
+
 /* Writes the word as it is meant: letters of the other alphabet, marks and invisible characters are named and
    replaced or left out. Words of parts (FEN_запись) may mix; a part may not. */
 static void clean_word(lexer_t *l, size_t end, buffer_t *out)
 {
     alphabet_t wanted = ALPHABET_OTHER;
     bool complained = false;
-    for (size_t at = l->at; at < end;) {
-        size_t start = at;
+    for (size_t at = l->at, before = at, start = at; at < end; before = start) {
+        start = at;
         if (start == l->at || l->text.data[start - 1] == '_') {
             wanted = mixed_alphabet(l, start, end);
         }
@@ -74,11 +83,13 @@ static void clean_word(lexer_t *l, size_t end, buffer_t *out)
                 complained = true;
             }
             buffer_utf8(out, look_alike(c, wanted));
-        } else if (lexer_in_word((str_t){ l->text.data, at }, start)) {
-            buffer_bytes(out, l->text.data + start, at - start);
         } else {
-            bool invisible = lexer_scan(l->text.data + start).kind == RAW_INVISIBLE;
-            lexing_character(l, invisible ? DIAG_INVISIBLE_CHARACTER : DIAG_UNKNOWN_CHARACTER, start, at);
+            switch (lexer_character(l->text.data + start)) {
+            case RAW_WORD: buffer_bytes(out, l->text.data + start, at - start); break;
+            case RAW_MARK: at = complain_marks(l, before, start); break;
+            case RAW_INVISIBLE: lexing_character(l, DIAG_INVISIBLE_CHARACTER, start, at); break;
+            default: lexing_character(l, DIAG_UNKNOWN_CHARACTER, start, at);
+            }
         }
     }
 }

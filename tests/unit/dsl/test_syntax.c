@@ -85,6 +85,8 @@ static const broken_case rulebooks[] = {
          "0123456789012345678901234567890123456789012345678901234567890"
          "012345678901234567890123456789012345678901234567890123456789\"\n",
       "A0109 2:18\n" },
+    /* articles without a readable number are not compared */
+    { EN "§ \"a\" { }\n§ \"b\" { }\n", "A0115 2:1\nA0115 3:1\n" },
     /* a complaint about a character is not followed by one about the sentence */
     { EN "state „a : truth = yes\nstate b ; truth = yes\nstate c truth\n",
       "A0103 2:7\nA0107 3:9\nA0201 4:9\n" },
