@@ -101,29 +101,35 @@ static void check_twice(unit_t *u, const instance_draft *in)
 /* ---- between rules ---- */
 
 typedef struct {
-    uint32_t a, b, slot;
-} reported_t;
+    table_t slots;    /* uint32_t: those on which the pair of rules at hand is reported already */
+    table_t disputes; /* uint32_t: the rules that are disputes */
+} clashes_t;
 
-static bool is_new(unit_t *u, table_t *reported, reported_t pair)
+static bool is_new(unit_t *u, clashes_t *c, uint32_t slot)
 {
-    for (uint32_t i = 0; i < reported->count; i++) {
-        const reported_t *other = table_at(&u->b, reported, i);
-        if (other->a == pair.a && other->b == pair.b && other->slot == pair.slot)
+    for (uint32_t i = 0; i < c->slots.count; i++)
+        if (*(const uint32_t *)table_at(&u->b, &c->slots, i) == slot)
             return false;
-    }
-    reported_t *row = table_add(&u->b, reported);
-    *row = pair;
+    *(uint32_t *)table_add(&u->b, &c->slots) = slot;
     return true;
 }
 
-/* Whether a `disputed` on this event names the articles of both rules. */
-static bool is_disputed(unit_t *u, uint32_t event, uint32_t a, uint32_t b)
+static void find_disputes(unit_t *u, clashes_t *c)
 {
-    for (uint32_t i = 0; i < u->rules.count; i++) {
-        const rule_info info = *(const rule_info *)table_at(&u->b, &u->rules, i);
-        const rule_draft *draft = table_at(&u->b, &u->drafts, i);
+    for (uint32_t i = 0; i < u->rules.count; i++)
+        if (((const rule_info *)table_at(&u->b, &u->rules, i))->ast->kind == RULE_DISPUTED)
+            *(uint32_t *)table_add(&u->b, &c->disputes) = i;
+}
+
+/* Whether a `disputed` on this event names the articles of both rules. */
+static bool is_disputed(unit_t *u, const clashes_t *c, uint32_t event, uint32_t a, uint32_t b)
+{
+    for (uint32_t i = 0; i < c->disputes.count; i++) {
+        uint32_t rule = *(const uint32_t *)table_at(&u->b, &c->disputes, i);
+        const rule_info info = *(const rule_info *)table_at(&u->b, &u->rules, rule);
+        const rule_draft *draft = table_at(&u->b, &u->drafts, rule);
         bool names_a = false, names_b = false;
-        if (info.ast->kind != RULE_DISPUTED || draft->event != event)
+        if (draft->event != event)
             continue;
         for (const ast_ref *ref = info.ast->between; ref; ref = ref->next) {
             uint32_t article = article_find(u, ref);
@@ -162,18 +168,18 @@ static bool answer_together(unit_t *u, const instance_draft *a, const instance_d
     return breach_a == breach_b || has_stands(breach_a ? a : b);
 }
 
-static void report_clash(unit_t *u, table_t *reported, const instance_draft *a, const instance_draft *b,
+static void report_clash(unit_t *u, clashes_t *c, const instance_draft *a, const instance_draft *b,
                          const effect_draft *ea, const effect_draft *eb)
 {
     const rule_info *ra = table_at(&u->b, &u->rules, a->rule), *rb = table_at(&u->b, &u->rules, b->rule);
-    if (!is_new(u, reported, (reported_t){ a->rule, b->rule, effect_slot(u, ea) }))
+    if (!is_new(u, c, effect_slot(u, ea)))
         return;
     diag_t *item = diags_add(u->diags, DIAG_CLASH, eb->at, article_number(u, ra->article),
                              article_number(u, rb->article), slot_name(u, ea, rb->language));
     diags_label(u->diags, item, ea->at, LABEL_OTHER_RULE, STR(""));
 }
 
-static void check_pair(unit_t *u, table_t *reported, const instance_draft *a, const instance_draft *b,
+static void check_pair(unit_t *u, clashes_t *c, const instance_draft *a, const instance_draft *b,
                        uint32_t event)
 {
     bool looked = false;
@@ -184,30 +190,62 @@ static void check_pair(unit_t *u, table_t *reported, const instance_draft *a, co
             const rule_info *ra = table_at(&u->b, &u->rules, a->rule),
                             *rb = table_at(&u->b, &u->rules, b->rule);
             if (!looked &&
-                (is_settled(u, a->rule, b->rule) || is_disputed(u, event, ra->article, rb->article) ||
+                (is_settled(u, a->rule, b->rule) || is_disputed(u, c, event, ra->article, rb->article) ||
                  conditions_exclude(a->conjuncts, a->condition_count, b->conjuncts, b->condition_count)))
                 return;
             looked = true;
-            report_clash(u, reported, a, b, &a->then.items[i], &b->then.items[k]);
+            report_clash(u, c, a, b, &a->then.items[i], &b->then.items[k]);
+        }
+    }
+}
+
+static uint32_t event_of(unit_t *u, uint32_t instance)
+{
+    const instance_draft *in = table_at(&u->b, &u->instances, instance);
+    return ((const rule_draft *)table_at(&u->b, &u->drafts, in->rule))->event;
+}
+
+/* The instances of a rule stand together; where those of the rule of instance `start` end. */
+static uint32_t end_of_rule(unit_t *u, uint32_t start)
+{
+    uint32_t rule = ((const instance_draft *)table_at(&u->b, &u->instances, start))->rule, end = start;
+    while (end < u->instances.count &&
+           ((const instance_draft *)table_at(&u->b, &u->instances, end))->rule == rule)
+        end++;
+    return end;
+}
+
+/* Each instance in [a, a_end) with each later one in [b, b_end). */
+static void check_rules(unit_t *u, clashes_t *c, uint32_t a, uint32_t a_end, uint32_t b, uint32_t b_end)
+{
+    uint32_t event = event_of(u, a);
+    c->slots.count = 0;
+    for (uint32_t i = a; i < a_end && event == event_of(u, b); i++) {
+        const instance_draft in = *(const instance_draft *)table_at(&u->b, &u->instances, i);
+        for (uint32_t k = b > i ? b : i + 1; k < b_end && in.then.count && !in.never; k++) {
+            const instance_draft *other = table_at(&u->b, &u->instances, k);
+            if (!other->never && answer_together(u, &in, other))
+                check_pair(u, c, &in, other, event);
         }
     }
 }
 
 void check_clashes(unit_t *u)
 {
-    table_t reported = TABLE(reported_t);
-    for (uint32_t i = 0; i < u->instances.count; i++) {
-        const instance_draft a = *(const instance_draft *)table_at(&u->b, &u->instances, i);
-        const uint32_t event = ((const rule_draft *)table_at(&u->b, &u->drafts, a.rule))->event;
-        if (a.never)
-            continue;
-        check_twice(u, &a);
-        for (uint32_t k = i + 1; k < u->instances.count && a.then.count; k++) {
-            const instance_draft *b = table_at(&u->b, &u->instances, k);
-            const rule_draft *draft = table_at(&u->b, &u->drafts, b->rule);
-            if (draft->event == event && !b->never && answer_together(u, &a, b))
-                check_pair(u, &reported, &a, b, event);
+    clashes_t c = { TABLE(uint32_t), TABLE(uint32_t) };
+    find_disputes(u, &c);
+    for (uint32_t a = 0, a_end; a < u->instances.count; a = a_end) {
+        a_end = end_of_rule(u, a);
+        for (uint32_t i = a; i < a_end; i++) {
+            const instance_draft in = *(const instance_draft *)table_at(&u->b, &u->instances, i);
+            if (!in.never)
+                check_twice(u, &in);
+        }
+        for (uint32_t b = a, b_end; b < u->instances.count; b = b_end) {
+            b_end = end_of_rule(u, b);
+            check_rules(u, &c, a, a_end, b, b_end);
         }
     }
-    table_free(&u->b, &reported);
+    table_free(&u->b, &c.slots);
+    table_free(&u->b, &c.disputes);
 }

@@ -65,7 +65,9 @@ static void show_token(const run_t *r, buffer_t *out, int *shown, bool *expected
 {
     if (expected[token]) {
         expected[token] = false;
-        show(out, shown, token_display(token, r->p.files, r->p.tokens->language));
+        show(out, shown,
+             token == T_COMMA ? diag_phrase(LABEL_A_COMMA)
+                              : token_display(token, r->p.files, r->p.tokens->language));
     }
 }
 
@@ -95,6 +97,7 @@ void expected_words(const run_t *r, buffer_t *out)
         show(out, &shown, diag_phrase(LABEL_AN_OPERATOR));
     }
     if (expected[TOKEN_END]) {
-        show(out, &shown, diag_phrase(LABEL_FILE_END));
+        show(out, &shown,
+             r->p.file ? diag_phrase(LABEL_FILE_END) : STR("}")); /* an expression stands in a text */
     }
 }

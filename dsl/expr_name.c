@@ -1,5 +1,9 @@
 #include "dsl/expr.h"
 
+enum {
+    PLACED_MAX = 200000
+}; /* definitions put in place in a whole rulebook: they double where one names another twice */
+
 static uint32_t count_of(const ast_expr *args)
 {
     uint32_t count = 0;
@@ -193,6 +197,12 @@ static const node_t *define_body(unit_t *u, uint32_t define, const node_t *const
         d->broken = true;
         return node_nothing();
     }
+    if (u->placed == PLACED_MAX) {
+        const define_info *outer = u->open_count ? table_at(&u->b, &u->defines, u->open[0]) : d;
+        diags_add(u->diags, DIAG_TOO_COMPLEX, outer->from.decl->at, STR(""), STR(""), STR(""));
+    }
+    if (u->placed++ >= PLACED_MAX)
+        return node_nothing();
     u->open[u->open_count++] = define;
     scope_t inner = { .language = d->from.language, .known = known };
     for (uint32_t i = 0; i < d->param_count; i++)

@@ -124,7 +124,12 @@ bool periods_resolve(unit_t *u, const ast_period *periods, lang_t language, peri
         good = (!p->moves || expr_fixed(u, &s, p->moves, type_plain(TYPE_COUNT), &moves)) && good;
         good = expr_fixed(u, &s, p->time, type_plain(TYPE_DURATION), &time) && good;
         good = (!p->extra || expr_fixed(u, &s, p->extra, type_plain(TYPE_DURATION), &extra)) && good;
-        bool bad_moves = p->moves && good && (moves < 1 || moves > INT32_MAX);
+        if (p->moves && good && moves > INT32_MAX) {
+            diags_add(u->diags, DIAG_NUMBER_RANGE, p->moves->at, unit_number(u, moves),
+                      unit_number(u, INT32_MAX), STR(""));
+            good = false;
+        }
+        bool bad_moves = p->moves && good && moves < 1;
         if (bad_moves || (!p->moves && p->next) || (p->moves && !p->next)) {
             diags_add(u->diags, DIAG_PERIOD_MOVES, p->at, STR(""), STR(""), STR(""));
             good = false;

@@ -1,5 +1,7 @@
 #include "dsl/lower.h"
 
+enum { EFFECTS_MAX = 256 }; /* of one rule: pairs of them are looked at */
+
 static const node_t *opponent_of(unit_t *u, const node_t *player)
 {
     return node_make(u, (node_t){ .kind = NODE_TERM,
@@ -311,6 +313,11 @@ void effects_resolve(unit_t *u, scope_t *s, const ast_rule *rule, const ast_effe
     uint32_t count = 0;
     for (const ast_effect *e = effects; e; e = e->next)
         count++;
+    if (count > EFFECTS_MAX) {
+        diags_add(u->diags, DIAG_TOO_MANY, rule->at, diag_phrase(LABEL_EFFECTS), unit_number(u, EFFECTS_MAX),
+                  STR(""));
+        return;
+    }
     out->items = count ? unit_alloc(u, count * sizeof *out->items) : NULL;
     if (!out->items)
         return;

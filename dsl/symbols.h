@@ -34,7 +34,8 @@ typedef struct {
 typedef struct {
     const ast_member *members;
     lang_t language;
-    struct text_draft **texts; /* of a decision's own list, by member: they may name its arguments; else NULL */
+    struct text_draft *
+        *texts; /* of a decision's own list, by member: they may name its arguments; else NULL */
 } list_info;
 
 typedef struct {
@@ -113,6 +114,7 @@ typedef struct unit {
     uint32_t depth;               /* of the expression being resolved */
     uint32_t open[LIMIT_NESTING]; /* definitions being put in place, the outermost first */
     uint32_t open_count;
+    uint32_t placed; /* definitions put in place so far */
 } unit_t;
 
 void unit_init(unit_t *u, const arbiter_allocator *allocator, diags_t *diags, intern_t *names);

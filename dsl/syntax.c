@@ -94,7 +94,12 @@ static void complain_end(run_t *r)
     buffer_t words;
     buffer_init(&words, r->p.ctx->diags->allocator);
     expected_words(r, &words);
-    complain(r, DIAG_UNEXPECTED_END, token_at(r, r->at)->at, buffer_view(&words), STR(""), STR(""));
+    span_t at = token_at(r, r->at)->at;
+    if (r->p.file) {
+        complain(r, DIAG_UNEXPECTED_END, at, buffer_view(&words), STR(""), STR(""));
+    } else { /* the brace behind an expression in a text */
+        complain(r, DIAG_UNEXPECTED, at, STR("}"), buffer_view(&words), STR(""));
+    }
     node_free(&r->p, &words);
     r->lost = true;
 }

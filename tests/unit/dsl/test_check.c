@@ -103,6 +103,13 @@ static const case_t names[] = {
       RULES("act goes by player decision ruling : { accept, refuse } §1 \"One\" { on goes then ask ruling on "
             "ruling is acept then draw }"),
       "A0405", "acept", "accept" },
+    { "more moves than a clock counts",
+      RULES("time control 99999999999 moves in 1:00:00, 1:00:00 " GO), "A0110", "99999999999", NULL },
+    { "a chain as long as nothing nests",
+      RULES("option a : count = 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 "
+            "+ 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + "
+            "1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 " GO),
+      "A0605", NULL, NULL },
     { "open takes a decision or an act",
       RULES("state a : truth = no act goes by player §1 \"One\" { on goes if open(a) then draw }"), "A0308",
       "a", NULL },
