@@ -1,8 +1,7 @@
 #include "dsl/expr.h"
 
-enum {
-    PLACED_MAX = 200000
-}; /* definitions put in place in a whole rulebook: they double where one names another twice */
+/* Definitions put in place in a whole rulebook: they double where one names another twice. */
+enum { PLACED_MAX = 200000 };
 
 static uint32_t count_of(const ast_expr *args)
 {

@@ -34,8 +34,7 @@ typedef struct {
 typedef struct {
     const ast_member *members;
     lang_t language;
-    struct text_draft *
-        *texts; /* of a decision's own list, by member: they may name its arguments; else NULL */
+    struct text_draft **texts; /* of a decision's own list, by member: they may name its arguments; else NULL */
 } list_info;
 
 typedef struct {
