@@ -290,11 +290,14 @@ static void lower_flags(unit_t *u)
     const instruction *code = u->b.code.items;
     const instance_t *instances = u->b.instances.items;
     const uint32_t *standing = u->b.standing.items;
+    const rule_draft *drafts = u->drafts.items;
     if (!p || u->b.failed)
         return;
     p->uses_texts = holds_text(u);
     for (uint32_t i = 0; i < u->b.code.count; i++)
         p->uses_facts = p->uses_facts || code[i].op == OP_FACT;
+    for (uint32_t i = 0; i < u->drafts.count; i++) /* raised where facts are stated of a move */
+        p->uses_facts = p->uses_facts || drafts[i].event == SIGNAL_POSITION_CHANGED;
     for (uint32_t i = 0; i < u->b.standing.count; i++)
         p->standing_timed = p->standing_timed || instances[standing[i]].timed;
 }

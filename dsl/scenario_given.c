@@ -116,6 +116,10 @@ void given_make(maker_t *m, const ast_step *step)
         const node_t *node = expr_name(u, &m->scope, &step->name, step->args, type_plain(TYPE_NOTHING));
         if (node_broken(node) || !kind_of(m, step, found, node, &given))
             return;
+        if (given.kind == GIVEN_FACT && !m->suite->program->uses_facts) {
+            diags_add(u->diags, DIAG_FACT_UNREAD, step->name.at, step->name.text, STR(""), STR(""));
+            return;
+        }
         type = node->type;
     } else {
         report_name(u, &m->scope, &step->name, found, DIAG_NOT_GIVABLE, WANT_PLACE | WANT_VALUE);

@@ -121,10 +121,13 @@ static void check_bytes(lexer_t *l)
     }
 }
 
+/* Where the line of `at` ends; with a carriage return, too, since a comment would else hide what stands behind. */
 static size_t line_behind(const lexer_t *l, size_t at)
 {
     const char *newline = memchr(l->text.data + at, '\n', l->text.size - at);
-    return newline ? (size_t)(newline - l->text.data) : l->text.size;
+    size_t end = newline ? (size_t)(newline - l->text.data) : l->text.size;
+    const char *returned = memchr(l->text.data + at, '\r', end - at);
+    return returned ? (size_t)(returned - l->text.data) : end;
 }
 
 /* The first offset from which something other than blanks and comments stands. */

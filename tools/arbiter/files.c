@@ -81,9 +81,10 @@ void files_add_text(files *f, arbiter_str name, arbiter_str text)
     add(f, name, text, (struct file_id){ 0, 0 });
 }
 
-/* What an editor would not open as text. Where single bytes are wrong the compiler says which. */
+/* What an editor would not open as text. Where a few bytes are wrong the compiler says which. */
 static bool is_text(const char *path, arbiter_str text)
 {
+    enum { FEW = 3 };
     bool wide =
         text.size >= 2 && (memcmp(text.data, "\xFF\xFE", 2) == 0 || memcmp(text.data, "\xFE\xFF", 2) == 0);
     if (wide) {
@@ -95,7 +96,7 @@ static bool is_text(const char *path, arbiter_str text)
         unsigned char c = (unsigned char)text.data[i];
         strange += c < 0x09 || (c > 0x0D && c < 0x20);
     }
-    if (strange > looked / 16) {
+    if (strange > looked / 16 + FEW) {
         complain(MSG_IS_BINARY, str(path));
         return false;
     }
