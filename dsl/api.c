@@ -66,6 +66,8 @@ arbiter_status arbiter_format_source(const arbiter_compile_options *options, arb
                                      arbiter_writer out, arbiter_report **report)
 {
     *report = NULL;
+    if (language < ARBITER_OWN || language > ARBITER_RU)
+        return ARBITER_INVALID;
     arbiter_report *made = report_new(allocator_of(options));
     if (!made)
         return ARBITER_NO_MEMORY;

@@ -5,6 +5,12 @@
 #include "base/buffer.h"
 #include "scenario/run.h"
 
+/* The language asked for, or `own`, where it is ARBITER_OWN or none of ours. */
+static inline lang_t api_language(arbiter_language language, lang_t own)
+{
+    return language >= ARBITER_EN && language <= ARBITER_RU ? (lang_t)language : own;
+}
+
 /* Hands the text over, if there is any, and frees the buffer. */
 arbiter_status api_hand_over(buffer_t *text, arbiter_writer out);
 

@@ -79,7 +79,7 @@ arbiter_status arbiter_act_parameter(const arbiter_rulebook *p, uint32_t act, ui
 arbiter_status arbiter_game_datum(const arbiter_rulebook *p, const arbiter_game *g, uint32_t variable,
                                   uint32_t index, arbiter_datum *out)
 {
-    if (variable >= p->variable_count || index >= p->variables[variable].count)
+    if (g->program_hash != p->hash || variable >= p->variable_count || index >= p->variables[variable].count)
         return ARBITER_INVALID;
     const variable_t *v = &p->variables[variable];
     int64_t value = game_slots(g)[v->slot + index];
@@ -92,6 +92,8 @@ arbiter_status arbiter_question_datum(const arbiter_rulebook *p, const arbiter_g
                                       uint32_t n, arbiter_datum *out)
 {
     question_t q;
+    if (g->program_hash != p->hash)
+        return ARBITER_INVALID;
     if (!question_at(p, g, question, &q))
         return ARBITER_NOT_ASKED;
     if (n != ARBITER_NONE && n >= q.option_count)

@@ -53,6 +53,8 @@ static arbiter_status write_question(arbiter_workspace *ws, const arbiter_game *
 {
     question_t q;
     buffer_t text;
+    if (g->program_hash != ws->program->hash)
+        return ARBITER_INVALID;
     if (!question_at(ws->program, g, question, &q))
         return ARBITER_NOT_ASKED;
     buffer_init(&text, &ws->allocator);
@@ -78,6 +80,8 @@ arbiter_status arbiter_question_option(const arbiter_rulebook *p, const arbiter_
 {
     question_t q;
     buffer_t text;
+    if (g->program_hash != p->hash)
+        return ARBITER_INVALID;
     if (!question_at(p, g, question, &q))
         return ARBITER_NOT_ASKED;
     if (n >= q.option_count)

@@ -12,6 +12,11 @@ const char *arbiter_status_name(arbiter_status status)
     return (unsigned)status < sizeof names / sizeof *names ? names[status] : "unknown";
 }
 
+static bool foreign(const program_t *p, const game_t *g)
+{
+    return g->program_hash != p->hash;
+}
+
 size_t arbiter_game_size(const arbiter_rulebook *p)
 {
     return game_size(p);
@@ -44,13 +49,19 @@ void arbiter_game_copy(const arbiter_rulebook *p, arbiter_game *to, const arbite
 
 int arbiter_game_equal(const arbiter_rulebook *p, const arbiter_game *a, const arbiter_game *b)
 {
-    return memcmp(a, b, game_size(p)) == 0;
+    return !foreign(p, a) && !foreign(p, b) && memcmp(a, b, game_size(p)) == 0;
 }
 
 uint64_t arbiter_game_hash(const arbiter_rulebook *p, const arbiter_game *g)
 {
     (void)p;
     return game_hash(g);
+}
+
+/* Whether the bytes may be a value of this type. */
+static bool is_text(type_t type, str_t text)
+{
+    return type_is_text(type) && text.size <= LIMIT_TEXT && (text.data || text.size == 0) && utf8_valid_text(text);
 }
 
 /* A value of the host as one of ours; a text is put into the game. */
@@ -64,7 +75,7 @@ static arbiter_status take_value(const program_t *p, game_t *g, type_t type, arb
         *out = NONE;
         return type.optional ? ARBITER_OK : ARBITER_INVALID;
     case ARBITER_VALUE_TEXT:
-        if (!type_is_text(type) || value.text.size > LIMIT_TEXT || !utf8_valid_text(value.text))
+        if (!is_text(type, value.text))
             return ARBITER_INVALID;
         *out = game_text_add(p, g, value.text);
         return *out == NONE ? ARBITER_FULL : ARBITER_OK;
@@ -75,9 +86,9 @@ static arbiter_status take_value(const program_t *p, game_t *g, type_t type, arb
     return ARBITER_INVALID;
 }
 
-static arbiter_status find_slot(const program_t *p, uint32_t variable, uint32_t index, uint32_t *slot)
+static arbiter_status find_slot(const program_t *p, const game_t *g, uint32_t variable, uint32_t index, uint32_t *slot)
 {
-    if (variable >= p->variable_count || index >= p->variables[variable].count)
+    if (foreign(p, g) || variable >= p->variable_count || index >= p->variables[variable].count)
         return ARBITER_INVALID;
     *slot = p->variables[variable].slot + index;
     return ARBITER_OK;
@@ -87,9 +98,9 @@ arbiter_status arbiter_game_set(const arbiter_rulebook *p, arbiter_game *g, uint
 {
     uint32_t slot;
     int64_t v;
-    if (g->held.kind != HELD_NOTHING)
-        return ARBITER_WAITING;
-    arbiter_status status = find_slot(p, variable, index, &slot);
+    arbiter_status status = !foreign(p, g) && g->held.kind != HELD_NOTHING ? ARBITER_WAITING : ARBITER_OK;
+    if (status == ARBITER_OK)
+        status = find_slot(p, g, variable, index, &slot);
     if (status == ARBITER_OK)
         status = take_value(p, g, p->variables[variable].type, value, &v);
     if (status != ARBITER_OK)
@@ -104,7 +115,8 @@ arbiter_status arbiter_game_control(const arbiter_rulebook *p, arbiter_game *g, 
 {
     period_t own[PERIODS_MAX];
     clock_model clock;
-    (void)p;
+    if (foreign(p, g))
+        return ARBITER_INVALID;
     if (g->held.kind != HELD_NOTHING)
         return ARBITER_WAITING;
     if (count > PERIODS_MAX)
@@ -123,7 +135,8 @@ arbiter_status arbiter_game_control(const arbiter_rulebook *p, arbiter_game *g, 
 
 arbiter_status arbiter_game_clock(const arbiter_rulebook *p, arbiter_game *g, int player, int64_t remaining, int running, int64_t at)
 {
-    (void)p;
+    if (foreign(p, g))
+        return ARBITER_INVALID;
     if (g->held.kind != HELD_NOTHING)
         return ARBITER_WAITING;
     if (player < 0 || player > 1 || at < -INSTANT_MAX || at > INSTANT_MAX)
@@ -155,7 +168,7 @@ static arbiter_value give_value(const program_t *p, const game_t *g, type_t type
 arbiter_status arbiter_game_get(const arbiter_rulebook *p, const arbiter_game *g, uint32_t variable, uint32_t index, arbiter_value *out)
 {
     uint32_t slot;
-    arbiter_status status = find_slot(p, variable, index, &slot);
+    arbiter_status status = find_slot(p, g, variable, index, &slot);
     if (status == ARBITER_OK)
         *out = give_value(p, g, p->variables[variable].type, game_slots(g)[slot]);
     return status;
@@ -209,7 +222,7 @@ static arbiter_status take_act(const program_t *p, const arbiter_act *in, act_in
         const arbiter_value *value = &in->args[a];
         type_t type = event->params[a].type;
         if (value->kind == ARBITER_VALUE_TEXT) {
-            if (!type_is_text(type) || value->text.size > LIMIT_TEXT || !utf8_valid_text(value->text))
+            if (!is_text(type, value->text))
                 return ARBITER_INVALID;
             out->texts[a] = value->text;
         } else if (value->kind == ARBITER_VALUE_NONE && type.optional) {
@@ -258,8 +271,8 @@ static arbiter_status take_answer(const program_t *p, const question_t *q, arbit
         return ARBITER_OK;
     }
     if (value.kind == ARBITER_VALUE_TEXT) {
-        *text = value.text;
-        return type_is_text(q->answer) && value.text.size <= LIMIT_TEXT && utf8_valid_text(value.text) ? ARBITER_OK : ARBITER_INVALID;
+        *text = value.text.data ? value.text : STR(""); /* no bytes at all would mean: no text */
+        return is_text(q->answer, value.text) ? ARBITER_OK : ARBITER_INVALID;
     }
     return value.kind == ARBITER_VALUE_NUMBER && !type_is_text(q->answer) && value_fits(p, q->answer, value.number)
                ? ARBITER_OK
@@ -281,9 +294,14 @@ arbiter_status arbiter_answer(arbiter_workspace *ws, arbiter_game *g, int64_t at
 
 arbiter_status arbiter_fork(arbiter_workspace *ws, const arbiter_game *g, arbiter_game *fork, uint32_t question, arbiter_value value)
 {
-    memmove(fork, g, g->size);
+    if (foreign(ws->program, g))
+        return ARBITER_INVALID;
     int64_t at = g->held.kind != HELD_NOTHING ? g->held.at : g->now;
-    return arbiter_answer(ws, fork, at, question, value);
+    memcpy(ws->why, g, g->size);
+    arbiter_status status = arbiter_answer(ws, ws->why, at, question, value);
+    if (status == ARBITER_OK || status == ARBITER_HELD || status == ARBITER_REFUSED)
+        memcpy(fork, ws->why, ws->why->size);
+    return status;
 }
 
 /* ---- what followed ---- */
@@ -378,6 +396,8 @@ arbiter_status arbiter_question_get(const arbiter_rulebook *p, const arbiter_gam
 {
     question_t q;
     uint32_t start;
+    if (foreign(p, g))
+        return ARBITER_INVALID;
     if (!question_at(p, g, question, &q))
         return ARBITER_NOT_ASKED;
     *out = (arbiter_question){
@@ -392,7 +412,7 @@ uint32_t arbiter_question_other(const arbiter_rulebook *p, const arbiter_game *g
 {
     question_t q;
     uint32_t start;
-    if (!question_at(p, g, question, &q))
+    if (foreign(p, g) || !question_at(p, g, question, &q))
         return ARBITER_NONE;
     if (q.held && q.kind == QUESTION_CONFLICT)
         return n < q.arg_count ? p->rules[q.args[n]].article : ARBITER_NONE;

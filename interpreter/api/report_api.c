@@ -44,7 +44,7 @@ arbiter_status arbiter_report_message(const arbiter_report *report, size_t index
     buffer_t b;
     const diag_t *d = &report->diags.items[index];
     buffer_init(&b, &report->allocator);
-    diag_message(&b, d, language >= 0 ? (lang_t)language : d->language);
+    diag_message(&b, d, api_language(language, d->language));
     return api_hand_over(&b, out);
 }
 
@@ -85,6 +85,6 @@ arbiter_status arbiter_code_template(size_t index, arbiter_language language, ar
 {
     if (index >= DIAG_COUNT)
         return ARBITER_INVALID;
-    *text = text_of(diag_template((diag_code)index, language >= 0 ? (lang_t)language : LANG_EN));
+    *text = text_of(diag_template((diag_code)index, api_language(language, LANG_EN)));
     return ARBITER_OK;
 }

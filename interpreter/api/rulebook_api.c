@@ -1,4 +1,5 @@
 /* What a rulebook holds, for the public header. */
+#include "api/api.h"
 #include "model/game.h"
 #include "program/vocabulary.h"
 
@@ -44,7 +45,8 @@ static str_t plain_text(const program_t *p, uint32_t text, arbiter_language lang
     if (text == NO_INDEX)
         return (str_t){ "", 0 };
     const text_t *t = &p->texts[text];
-    int l = language >= 0 && t->count[language] ? (int)language : (int)t->language;
+    lang_t l = api_language(language, t->language);
+    l = t->count[l] ? l : t->language;
     return t->count[l] ? p->parts[t->start[l]].literal : (str_t){ "", 0 };
 }
 
@@ -110,7 +112,7 @@ arbiter_str arbiter_person_name(const arbiter_rulebook *p, uint32_t person, arbi
         return (str_t){ "", 0 };
     if (person >= PERSON_DECLARED)
         return p->persons[person].symbol.name;
-    return word_name(WORD_PERSON, (int)person, language >= 0 ? (lang_t)language : p->language);
+    return word_name(WORD_PERSON, (int)person, api_language(language, p->language));
 }
 
 uint32_t arbiter_person_find(const arbiter_rulebook *p, arbiter_str name)
@@ -129,7 +131,8 @@ uint32_t arbiter_act_find(const arbiter_rulebook *p, arbiter_str name)
 {
     for (uint32_t i = 0; i < p->event_count; i++)
         if (p->events[i].kind == EVENT_ACT
-            && (str_equal(p->events[i].symbol.name, name) || str_equal(p->events[i].symbol.infinitive, name)))
+            && (str_equal(p->events[i].symbol.name, name)
+                || (name.size && str_equal(p->events[i].symbol.infinitive, name))))
             return i;
     return ARBITER_NONE;
 }

@@ -90,7 +90,7 @@ const arbiter_game *arbiter_run_game(const arbiter_run *run, uint32_t line)
 /* ARBITER_OWN is the language of the scenario. */
 static lang_t language_of(const run_t *run, arbiter_language language)
 {
-    return language != ARBITER_OWN ? (lang_t)language : run->scenario->language;
+    return api_language(language, run->scenario->language);
 }
 
 arbiter_status arbiter_run_explain(const arbiter_run *run, uint32_t line, arbiter_language language,
