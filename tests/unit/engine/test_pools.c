@@ -48,7 +48,7 @@ static void facts_of_a_position_go_with_it(void **state)
         "rulebook \"t\" state claims : count = 0 act plays(m : text) by player act claims_win by player\n"
         "§1 \"Moves\" { on plays(m) then play(m) on claims_win by p if can_win(p) then claims += 1 }");
     for (int i = 0; i < 20; i++) { /* more than there is room for facts */
-        char time[16], move[16];
+        char time[32], move[32];
         snprintf(time, sizeof time, "18:%02d:00", i);
         snprintf(move, sizeof move, "'move %d'", i);
         assert_status(play_act(&p, time, "White", "plays", move), ARBITER_OK);
