@@ -12,6 +12,7 @@ static program_t *program_new(const arbiter_allocator *allocator)
     if (!p)
         return NULL;
     p->allocator = *allocator;
+    p->board = NO_INDEX;
     arena_init(&p->arena, &p->allocator);
     atomic_init(&p->references, 1);
     return p;

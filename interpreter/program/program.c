@@ -353,5 +353,6 @@ void program_seal(program_t *p)
     mix_events(&h);
     mix_law(&h);
     mix_effects(&h);
+    mix(&h, program_game(p) ? board_hash(program_game(p)) : 0);
     p->hash = h.value != 0 ? h.value : 1; /* 0 is kept for programs not yet complete */
 }

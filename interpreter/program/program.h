@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 
 #include "base/arena.h"
+#include "board/board.h"
 #include "program/value.h"
 #include "report/diagnostic.h" /* lang_t */
 
@@ -241,6 +242,9 @@ typedef struct {
 
 typedef struct { uint32_t moves; int64_t time; uint8_t mode; int64_t extra; } period_t; /* moves 0: all; ms */
 
+/* A game file, compiled; the game lies in the program's arena. */
+typedef struct { str_t name; const board_game *game; } board_entry;
+
 /* What the public header calls a rulebook is the program itself. */
 typedef struct arbiter_rulebook {
     arena_t arena;
@@ -281,6 +285,8 @@ typedef struct arbiter_rulebook {
     const uint32_t *refs; uint32_t ref_count;
     const period_t *periods; uint32_t period_count;     /* default time control; 0: none, clocks start at zero */
     const str_t *files; uint32_t file_count;            /* names of the sources, for span_t.file */
+    const board_entry *boards; uint32_t board_count;    /* the rulebook's game files */
+    uint32_t board;                                     /* boards[]: the game it plays; NO_INDEX: none is declared */
 
     const uint64_t *precedence;  /* rule_count rows of precedence_words: bit b of row a: a takes precedence over b */
     const uint64_t *contradicts; /* same shape, symmetric: never settled by precedence */
@@ -303,6 +309,12 @@ enum { PERSON_WHITE, PERSON_BLACK, PERSON_ARBITER, PERSON_DECLARED };
 enum {
     LIMIT_TEXT = 120, LIMIT_RULES = 4096, LIMIT_SLOTS = 4096, LIMIT_PERSONS = 16, LIMIT_MEMBERS = 31, LIMIT_NESTING = 64
 };
+
+/* The game that the rulebook plays; NULL: no game file declares it. */
+static inline const board_game *program_game(const program_t *p)
+{
+    return p->board < p->board_count ? p->boards[p->board].game : NULL;
+}
 
 void program_retain(program_t *p);
 void program_release(program_t *p);
