@@ -228,6 +228,7 @@ typedef struct ast_line {
     ast_expr *args;
     ast_question question;     /* DECIDES */
     ast_expr *ruling;          /* DECIDES: an operand, or EXPR_REF */
+    str_t reason;              /* DECIDES: why, in words; data NULL: not said */
 } ast_line;
 
 typedef enum {

@@ -611,12 +611,18 @@ line(N) ::= NAME(V) args(A). { N = node_line(p, NULL, V, A.first); }
 line(N) ::= NAME(V) STRING(S). { N = node_line(p, NULL, V, node_literal(p, EXPR_STRING, S)); }
 line(N) ::= NAME(W) NAME(V) args(A). { N = node_line(p, W, V, A.first); }
 line(N) ::= NAME(W) NAME(V) STRING(S). { N = node_line(p, W, V, node_literal(p, EXPR_STRING, S)); }
-line(N) ::= NAME(W) DECIDES question(Q) EQ ruling(R). {
+line(N) ::= NAME(W) DECIDES question(Q) EQ ruling(R) reason(B). {
     N = node_line(p, W, NULL, NULL);
     N->decides = true;
     N->question = *Q;
     N->ruling = R;
+    if (B)
+        N->reason = node_string(p, B);
 }
+
+%type reason {token_t *}
+reason(T) ::= . { T = NULL; }
+reason(T) ::= BECAUSE STRING(S). { T = S; }
 
 %type question {ast_question *}
 %type ruling {ast_expr *}

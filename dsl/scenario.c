@@ -204,6 +204,22 @@ static int64_t day_of(int64_t instant)
     return instant - (rest < 0 ? rest + MS_DAY : rest);
 }
 
+/* The scenario's text without the folder whose rulebook it names: it may come to stand elsewhere. */
+static str_t source_of(maker_t *m, const ast_scenario *ast)
+{
+    str_t text = m->u->diags->sources[ast->at.file].text, copy;
+    uint32_t cut = ast->of.data ? ast->name_at.end : ast->at.end;
+    uint32_t rest = ast->of.data ? ast->of_at.end : ast->at.end;
+    buffer_t b;
+    buffer_init(&b, m->u->b.allocator);
+    buffer_str(&b, (str_t){ text.data + ast->at.start, cut - ast->at.start });
+    buffer_str(&b, (str_t){ text.data + rest, ast->at.end - rest });
+    copy = keep_str(m, buffer_view(&b));
+    m->u->b.failed = m->u->b.failed || b.failed;
+    buffer_free(&b);
+    return copy;
+}
+
 static void begin(maker_t *m, uint32_t i)
 {
     const draft_t *draft = draft_at(m, i);
@@ -223,6 +239,7 @@ static void begin(maker_t *m, uint32_t i)
         .name = keep_str(m, draft->ast->name),
         .language = m->language,
         .at = mark_of(m, draft->ast->name_at),
+        .source = source_of(m, draft->ast),
         .continues = draft->continues,
         .start = UNKNOWN,
         .cover_start = m->refs.count,

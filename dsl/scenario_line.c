@@ -191,7 +191,7 @@ static void report_answer(maker_t *m, const ast_question *question, const ast_ex
     buffer_free(&all);
 }
 
-bool ruling_make(maker_t *m, const ast_question *question, const ast_expr *ruling, const ast_name *who)
+bool ruling_make(maker_t *m, const ast_question *question, const ast_expr *ruling, const ast_line *line)
 {
     unit_t *u = m->u;
     ruling_t r = { .article = NO_INDEX };
@@ -200,9 +200,10 @@ bool ruling_make(maker_t *m, const ast_question *question, const ast_expr *rulin
     if (!ruling || !question_make(m, question, &r.question, &answer, &asked))
         return false;
     ast_name what = { .text = r.question.name, .at = question->at };
-    if (who && person_of(m, who, &what, 1u << asked, DIAG_ASKED_OF) == NO_INDEX)
+    if (line && person_of(m, &line->who, &what, 1u << asked, DIAG_ASKED_OF) == NO_INDEX)
         return false;
     r.name = keep_str(m, unit_line(u, ruling->at));
+    r.reason = keep_str(m, line && line->reason.data ? line->reason : STR(""));
     bool articles = r.question.kind == ASKED_ARTICLE || r.question.kind == ASKED_CONFLICT;
     if (ruling->kind == EXPR_REF) {
         if (!articles) {
@@ -271,7 +272,7 @@ void line_make(maker_t *m, const ast_step *step)
             continue;
         }
         uint32_t index = m->rulings.count;
-        if (ruling_make(m, &line->question, line->ruling, &line->who)) {
+        if (ruling_make(m, &line->question, line->ruling, line)) {
             scene_t *scene = scene_add(m, SCENE_RULING, at);
             scene->opens = opens;
             scene->index = index;

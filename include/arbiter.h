@@ -107,6 +107,7 @@ ARBITER_API void arbiter_rulebook_release(arbiter_rulebook *rulebook); /* NULL i
 ARBITER_API uint64_t arbiter_rulebook_hash(const arbiter_rulebook *rulebook);
 ARBITER_API arbiter_str arbiter_rulebook_name(const arbiter_rulebook *rulebook);
 ARBITER_API arbiter_str arbiter_rulebook_title(const arbiter_rulebook *rulebook, arbiter_language language);
+ARBITER_API arbiter_str arbiter_rulebook_edition(const arbiter_rulebook *rulebook); /* empty: not said */
 ARBITER_API arbiter_language arbiter_rulebook_language(const arbiter_rulebook *rulebook);
 
 /* Diagnostics: by index, or written out. */
@@ -155,6 +156,15 @@ typedef struct arbiter_article {
 ARBITER_API uint32_t arbiter_article_count(const arbiter_rulebook *rulebook);
 ARBITER_API arbiter_status arbiter_article_get(const arbiter_rulebook *rulebook, uint32_t article, arbiter_language language, arbiter_article *out);
 ARBITER_API uint32_t arbiter_article_find(const arbiter_rulebook *rulebook, arbiter_str number); /* "E8.a", "§E8.a)"; ARBITER_NONE */
+
+/* What the article says, sentence by sentence, restated by the rulebook. ARBITER_INVALID beyond the last. */
+typedef enum arbiter_sentence_kind {
+    ARBITER_SAYS,           /* rules carry it out */
+    ARBITER_LEFT,           /* left to the arbiter: the text says why */
+    ARBITER_NOT_MODELLED    /* likewise */
+} arbiter_sentence_kind;
+typedef struct arbiter_sentence { arbiter_sentence_kind kind; arbiter_str text; } arbiter_sentence;
+ARBITER_API arbiter_status arbiter_article_sentence(const arbiter_rulebook *rulebook, uint32_t article, uint32_t n, arbiter_language language, arbiter_sentence *out);
 
 /* Persons: 0 White, 1 Black, 2 the arbiter, then the roles the rulebook declares. */
 enum { ARBITER_WHITE, ARBITER_BLACK, ARBITER_ARBITER };
@@ -244,6 +254,9 @@ ARBITER_API arbiter_status arbiter_game_clock(const arbiter_rulebook *rulebook, 
 ARBITER_API arbiter_status arbiter_game_get(const arbiter_rulebook *rulebook, const arbiter_game *game, uint32_t variable, uint32_t index, arbiter_value *out);
 /* The same with its meaning. */
 ARBITER_API arbiter_status arbiter_game_datum(const arbiter_rulebook *rulebook, const arbiter_game *game, uint32_t variable, uint32_t index, arbiter_datum *out);
+/* And in words: its name with the player or member, and its value. */
+ARBITER_API arbiter_status arbiter_game_words(const arbiter_rulebook *rulebook, const arbiter_game *game, uint32_t variable, uint32_t index, arbiter_language language,
+                                              arbiter_writer name, arbiter_writer value);
 typedef struct arbiter_clock {
     int64_t remaining[2], used[2];  /* at `at` */
     int running[2], fallen[2];
@@ -372,14 +385,22 @@ ARBITER_API arbiter_status arbiter_why_not_article(arbiter_workspace *workspace,
 typedef struct arbiter_run arbiter_run; /* one scenario as it went: its lines, outcomes, expectations */
 
 ARBITER_API uint32_t arbiter_suite_count(const arbiter_suite *suite);
-typedef struct arbiter_scenario { arbiter_str name, file; uint32_t line; arbiter_language language; uint32_t cover_count; } arbiter_scenario;
+typedef struct arbiter_scenario {
+    arbiter_str name, file; uint32_t line; arbiter_language language; uint32_t cover_count;
+    arbiter_str source;       /* all of it as written, but for the rulebook it names: compiles by itself, after those it continues */
+    uint32_t continues;       /* another scenario, or ARBITER_NONE */
+    uint32_t given_count;
+} arbiter_scenario;
 ARBITER_API arbiter_status arbiter_suite_get(const arbiter_suite *suite, uint32_t scenario, arbiter_scenario *out);
 ARBITER_API uint32_t arbiter_suite_cover(const arbiter_suite *suite, uint32_t scenario, uint32_t n); /* an article */
+ARBITER_API arbiter_str arbiter_suite_given(const arbiter_suite *suite, uint32_t scenario, uint32_t n); /* as written, in the order in which it is put in place */
 ARBITER_API uint32_t arbiter_suite_find(const arbiter_suite *suite, arbiter_str name);
 ARBITER_API void arbiter_suite_free(arbiter_suite *suite);
 
 /* Runs one scenario from its start. */
 ARBITER_API arbiter_status arbiter_run_scenario(arbiter_workspace *workspace, const arbiter_suite *suite, uint32_t scenario, arbiter_run **out);
+/* The same with the lines of the scenarios that it continues before its own, without their cases and expectations. */
+ARBITER_API arbiter_status arbiter_run_whole(arbiter_workspace *workspace, const arbiter_suite *suite, uint32_t scenario, arbiter_run **out);
 typedef struct arbiter_summary { uint32_t expectations, failures, lines; } arbiter_summary;
 ARBITER_API void arbiter_run_summary(const arbiter_run *run, arbiter_summary *out);
 
@@ -405,6 +426,7 @@ ARBITER_API arbiter_status arbiter_run_argument(const arbiter_run *run, uint32_t
 ARBITER_API arbiter_status arbiter_run_act_words(const arbiter_run *run, uint32_t line, uint32_t n, arbiter_language language, arbiter_writer out);
 /* The answer of an ANSWER or a CASE; named by the question as written. */
 ARBITER_API arbiter_status arbiter_run_answer(const arbiter_run *run, uint32_t line, arbiter_datum *out);
+ARBITER_API arbiter_str arbiter_run_reason(const arbiter_run *run, uint32_t line); /* why it was given; empty: not said */
 /* What was expected and what came, or why the line could not be played; nothing if it did not fail. ARBITER_OWN: the
    language of the scenario. */
 ARBITER_API arbiter_status arbiter_run_explain(const arbiter_run *run, uint32_t line, arbiter_language language, arbiter_writer out);

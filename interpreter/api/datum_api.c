@@ -88,6 +88,24 @@ arbiter_status arbiter_game_datum(const arbiter_rulebook *p, const arbiter_game 
     return ARBITER_OK;
 }
 
+arbiter_status arbiter_game_words(const arbiter_rulebook *p, const arbiter_game *g, uint32_t variable,
+                                  uint32_t index, arbiter_language language, arbiter_writer name,
+                                  arbiter_writer value)
+{
+    if (g->program_hash != p->hash || variable >= p->variable_count || index >= p->variables[variable].count)
+        return ARBITER_INVALID;
+    const variable_t *v = &p->variables[variable];
+    int64_t held = game_slots(g)[v->slot + index];
+    words_t w = { p, words_language(p, language), NONE, NO_INDEX, NULL, NULL };
+    buffer_t what, is;
+    buffer_init(&what, &p->allocator);
+    buffer_init(&is, &p->allocator);
+    words_slot(&what, &w, v->slot + index, false, SHOW_PLAIN);
+    words_value(&is, &w, (shown_t){ held, v->type, game_text_str(p, g, held) }, SHOW_QUOTED);
+    arbiter_status first = api_hand_over(&what, name), second = api_hand_over(&is, value);
+    return first != ARBITER_OK ? first : second;
+}
+
 arbiter_status arbiter_question_datum(const arbiter_rulebook *p, const arbiter_game *g, uint32_t question,
                                       uint32_t n, arbiter_datum *out)
 {
@@ -287,4 +305,11 @@ arbiter_status arbiter_run_answer(const arbiter_run *run, uint32_t line, arbiter
                : datum(run->suite->program, ruling->question.name, ruling->value.type, value,
                        ruling->value.text);
     return ARBITER_OK;
+}
+
+arbiter_str arbiter_run_reason(const arbiter_run *run, uint32_t line)
+{
+    arbiter_datum answer;
+    bool answers = arbiter_run_answer(run, line, &answer) == ARBITER_OK;
+    return answers ? run->suite->rulings[run->lines[line].scene->index].reason : STR("");
 }

@@ -24,6 +24,11 @@ arbiter_str arbiter_rulebook_name(const arbiter_rulebook *p)
     return p->name;
 }
 
+arbiter_str arbiter_rulebook_edition(const arbiter_rulebook *p)
+{
+    return p->edition.data ? p->edition : (str_t){ "", 0 };
+}
+
 arbiter_language arbiter_rulebook_language(const arbiter_rulebook *p)
 {
     return (arbiter_language)p->language;
@@ -73,6 +78,19 @@ arbiter_status arbiter_article_get(const arbiter_rulebook *p, uint32_t article, 
         .file = a->at.file < p->file_count ? p->files[a->at.file] : (str_t){ "", 0 },
         .line = a->line,
     };
+    return ARBITER_OK;
+}
+
+arbiter_status arbiter_article_sentence(const arbiter_rulebook *p, uint32_t article, uint32_t n,
+                                        arbiter_language language, arbiter_sentence *out)
+{
+    if (article >= p->article_count || n >= p->articles[article].statement_count)
+        return ARBITER_INVALID;
+    const statement_t *s = &p->statements[p->articles[article].statement_start + n];
+    *out = (arbiter_sentence){ .kind = s->kind == STATEMENT_SAYS   ? ARBITER_SAYS
+                                       : s->kind == STATEMENT_LEFT ? ARBITER_LEFT
+                                                                   : ARBITER_NOT_MODELLED,
+                               .text = plain_text(p, s->text, language) };
     return ARBITER_OK;
 }
 

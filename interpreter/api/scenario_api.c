@@ -18,7 +18,10 @@ arbiter_status arbiter_suite_get(const arbiter_suite *suite, uint32_t scenario, 
                                .file = suite->files[s->at.file],
                                .line = s->at.line,
                                .language = (arbiter_language)s->language,
-                               .cover_count = s->cover_count };
+                               .cover_count = s->cover_count,
+                               .source = s->source,
+                               .continues = s->continues,
+                               .given_count = s->given_count };
     return ARBITER_OK;
 }
 
@@ -27,6 +30,13 @@ uint32_t arbiter_suite_cover(const arbiter_suite *suite, uint32_t scenario, uint
     if (scenario >= suite->scenario_count || n >= suite->scenarios[scenario].cover_count)
         return ARBITER_NONE;
     return suite->refs[suite->scenarios[scenario].cover_start + n];
+}
+
+arbiter_str arbiter_suite_given(const arbiter_suite *suite, uint32_t scenario, uint32_t n)
+{
+    if (scenario >= suite->scenario_count || n >= suite->scenarios[scenario].given_count)
+        return STR("");
+    return suite->givens[suite->scenarios[scenario].given_start + n].at.source;
 }
 
 uint32_t arbiter_suite_find(const arbiter_suite *suite, arbiter_str name)
@@ -39,13 +49,25 @@ uint32_t arbiter_suite_find(const arbiter_suite *suite, arbiter_str name)
 
 /* ---- a run ---- */
 
-arbiter_status arbiter_run_scenario(arbiter_workspace *ws, const arbiter_suite *suite, uint32_t scenario,
-                                    arbiter_run **out)
+static arbiter_status play(arbiter_workspace *ws, const arbiter_suite *suite, uint32_t scenario, bool whole,
+                           arbiter_run **out)
 {
     *out = NULL;
     if (scenario >= suite->scenario_count)
         return ARBITER_INVALID;
-    return ws->program == suite->program ? run_play(ws, suite, scenario, out) : ARBITER_FOREIGN;
+    return ws->program == suite->program ? run_play(ws, suite, scenario, whole, out) : ARBITER_FOREIGN;
+}
+
+arbiter_status arbiter_run_scenario(arbiter_workspace *ws, const arbiter_suite *suite, uint32_t scenario,
+                                    arbiter_run **out)
+{
+    return play(ws, suite, scenario, false, out);
+}
+
+arbiter_status arbiter_run_whole(arbiter_workspace *ws, const arbiter_suite *suite, uint32_t scenario,
+                                 arbiter_run **out)
+{
+    return play(ws, suite, scenario, true, out);
 }
 
 void arbiter_run_free(arbiter_run *run)

@@ -284,11 +284,11 @@ static void play(player_t *p, uint32_t from, uint32_t to)
         const scene_t *scene = &p->suite->scenes[i];
         switch (scene->kind) {
         case SCENE_EXPECTED:
-            if (!p->silent)
+            if (!p->base)
                 compare_expected(p, scene);
             break;
         case SCENE_CASE:
-            if (!p->silent)
+            if (!p->base)
                 play_case(p, i);
             i = scene->end - 1;
             break;
@@ -298,7 +298,7 @@ static void play(player_t *p, uint32_t from, uint32_t to)
 }
 
 /* From the scenario that continues no other on to the one that is run. */
-static void play_chain(player_t *p, uint32_t scenario)
+static void play_chain(player_t *p, uint32_t scenario, bool whole)
 {
     const scenario_t *s = &p->suite->scenarios[scenario];
     uint32_t length = 1;
@@ -309,7 +309,9 @@ static void play_chain(player_t *p, uint32_t scenario)
         const scenario_t *link = s;
         for (uint32_t i = 0; i < left; i++)
             link = &p->suite->scenarios[link->continues];
-        p->silent = left > 0;
+        p->base = left > 0;
+        p->silent = p->base && !whole;
+        p->seen_start = p->seen_end = p->run->line_count;
         if (left == 0 && p->broken)
             play_failed(p, play_line(p, ARBITER_LINE_GIVEN, &s->at), DIAG_RUN_BASE);
         setup_given(p, link);
@@ -332,7 +334,7 @@ void run_free(run_t *run)
     mem_free(&allocator, run, sizeof *run);
 }
 
-arbiter_status run_play(workspace_t *ws, const suite_t *suite, uint32_t scenario, run_t **out)
+arbiter_status run_play(workspace_t *ws, const suite_t *suite, uint32_t scenario, bool whole, run_t **out)
 {
     const program_t *program = suite->program;
     run_t *run = mem_alloc(&ws->allocator, sizeof *run);
@@ -350,7 +352,7 @@ arbiter_status run_play(workspace_t *ws, const suite_t *suite, uint32_t scenario
         bool detail = ws->detail;
         ws->detail = true;
         game_init(program, p.game);
-        play_chain(&p, scenario);
+        play_chain(&p, scenario, whole);
         ws->detail = detail;
     }
     if (!p.game || p.no_memory) {

@@ -50,8 +50,9 @@ typedef struct {
     run_t *run;
     const suite_t *suite;
     game_t *game;                    /* as it stands */
-    bool silent;                     /* a scenario that is only continued: played, but no line is kept */
-    bool broken;                     /* silent: one of its lines failed */
+    bool base;                       /* a scenario that is only continued: its cases and expectations are not tried */
+    bool silent;                     /* … and no line is kept of it */
+    bool broken;                     /* base: one of its lines failed */
     bool no_memory;                  /* sticky: play on no further */
     run_line scratch;                /* stands for a line that is not kept */
     int64_t now;                     /* of the last line */
@@ -60,8 +61,8 @@ typedef struct {
 } player_t;
 
 /* ---- play.c ---- */
-/* See arbiter_run_scenario. */
-arbiter_status run_play(workspace_t *ws, const suite_t *suite, uint32_t scenario, run_t **out);
+/* See arbiter_run_scenario; `whole`: arbiter_run_whole. */
+arbiter_status run_play(workspace_t *ws, const suite_t *suite, uint32_t scenario, bool whole, run_t **out);
 void run_free(run_t *run);
 /* A new line for the game as it stands. Never NULL. */
 run_line *play_line(player_t *p, arbiter_line_kind kind, const mark_t *mark);

@@ -56,6 +56,7 @@ typedef struct {
     uint32_t article;               /* the ruling is an article: of a conflict or a dispute; else NO_INDEX */
     datum_t value;
     str_t name;                     /* of the ruling, as written */
+    str_t reason;                   /* in the words of who decides; empty: none given */
 } ruling_t;
 
 typedef struct { uint32_t act, person, start, count; } deed_t; /* data[] */
@@ -110,6 +111,7 @@ typedef struct {
     str_t name;
     lang_t language;
     mark_t at;
+    str_t source;                   /* as written, but for the folder it names */
     uint32_t continues;             /* another scenario, or NO_INDEX */
     int64_t start;                  /* instant of its first line */
     uint32_t cover_start, cover_count; /* refs[] */

@@ -245,6 +245,9 @@ static void json_event(json *j, const loaded *l, const arbiter_run *run, uint32_
     } else if (arbiter_run_answer(run, index, &answer) == ARBITER_OK) {
         json_string(j, "question", answer.name);
         json_value(j, "answer", &answer);
+        if (arbiter_run_reason(run, index).size > 0) {
+            json_string(j, "reason", arbiter_run_reason(run, index));
+        }
     }
     json_close(j, '}');
 }

@@ -140,6 +140,10 @@ static void put_answer(buffer *b, const story *s, uint32_t index, const arbiter_
     } else if (arbiter_run_answer(s->run, index, &answer) == ARBITER_OK) {
         say(b, s->r->language, MSG_IS_ANSWERED, answer.name);
     }
+    if (arbiter_run_reason(s->run, index).size > 0) {
+        put_char(b, ' ');
+        say(b, s->r->language, MSG_REASON, arbiter_run_reason(s->run, index));
+    }
     buf_free(&words);
 }
 

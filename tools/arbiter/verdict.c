@@ -120,30 +120,36 @@ static void put_changes(buffer *b, const reader *r, const ruling *u, uint32_t n)
     buf_free(&change);
 }
 
-static void write_changes(const reader *r, const buffer *changes, size_t indent)
+static void put_sentence_clean(buffer *b, const outcome *o, uint32_t n, arbiter_language language)
 {
-    if (changes->size > 0) {
-        buffer text = { 0 };
-        put(&text, S(DIM "→ "));
-        put(&text, buf_view(changes));
-        put(&text, S(PLAIN));
-        write_paragraph(r, buf_view(&text), indent, 2);
-        buf_free(&text);
-    }
+    buffer sentence = { 0 };
+    put_sentence(&sentence, o, n, language);
+    put_clean(b, buf_view(&sentence));
+    buf_free(&sentence);
 }
 
-static void write_brief(const reader *r, const arbiter_entry *entry, arbiter_str sentence, size_t indent)
+/* Hands the telling over and empties it. */
+static void tell(telling *t, const teller *to)
 {
-    buffer text = { 0 };
-    put_text(&text, sign_of(entry->kind));
-    if (entry->article != ARBITER_NONE) {
-        put(&text, S(BOLD));
-        put_article_number(&text, r, entry->article);
-        put(&text, S(PLAIN " "));
+    to->tell(to->context, t);
+    buf_free(&t->head);
+    buf_free(&t->said);
+    buf_free(&t->changes);
+    *t = (telling){ 0 };
+}
+
+static void tell_brief(const reader *r, const ruling *u, uint32_t n, const teller *to)
+{
+    arbiter_entry entry = outcome_entry(&u->o, n);
+    telling t = { .brief = true };
+    put_text(&t.head, sign_of(entry.kind));
+    if (entry.article != ARBITER_NONE) {
+        put(&t.head, S(BOLD));
+        put_article_number(&t.head, r, entry.article);
+        put(&t.head, S(PLAIN " "));
     }
-    put_clean(&text, sentence);
-    write_paragraph(r, buf_view(&text), indent, 2);
-    buf_free(&text);
+    put_sentence_clean(&t.head, &u->o, n, r->language);
+    tell(&t, to);
 }
 
 /* Entries that are said in one go: the first, and those behind it of the same article with the same sentence. */
@@ -164,47 +170,39 @@ static uint32_t group_end(const reader *r, const outcome *o, uint32_t n, const a
 }
 
 /* The article, what it says, what changed. *headed: the article that stands above already. */
-static uint32_t write_group(const reader *r, const ruling *u, uint32_t n, size_t indent, uint32_t *headed)
+static uint32_t tell_group(const reader *r, const ruling *u, uint32_t n, uint32_t *headed,
+                           const teller *to)
 {
     arbiter_entry entry = outcome_entry(&u->o, n);
-    buffer sentence = { 0 }, head = { 0 }, said = { 0 }, changes = { 0 };
+    telling t = { 0 };
+    buffer sentence = { 0 };
+    bool above = entry.article != ARBITER_NONE && entry.article == *headed && entry.kind == ARBITER_APPLIES;
     put_sentence(&sentence, &u->o, n, r->language);
-    put_clean(&said, buf_view(&sentence));
     uint32_t end = group_end(r, &u->o, n, &entry, buf_view(&sentence));
-    put_text(&head, sign_of(entry.kind));
-    if (entry.kind == ARBITER_FORBIDDEN || entry.kind == ARBITER_NOT_PERMITTED) {
-        say(&head, r->language, entry.kind == ARBITER_FORBIDDEN ? MSG_FORBIDDEN : MSG_NOT_PERMITTED);
-        put_char(&head, ' ');
+    if (!above) {
+        put_text(&t.head, sign_of(entry.kind));
+        if (entry.kind == ARBITER_FORBIDDEN || entry.kind == ARBITER_NOT_PERMITTED) {
+            say(&t.head, r->language, entry.kind == ARBITER_FORBIDDEN ? MSG_FORBIDDEN : MSG_NOT_PERMITTED);
+            put_char(&t.head, ' ');
+        }
+        put_article(&t.head, r, entry.article);
     }
-    if (entry.article == ARBITER_NONE) {
-        put(&head, buf_view(&said));
-        buf_clear(&said);
-    } else {
-        put_article(&head, r, entry.article);
-    }
-    if (entry.article == ARBITER_NONE || entry.article != *headed || entry.kind != ARBITER_APPLIES) {
-        write_paragraph(r, buf_view(&head), indent, 2);
-    }
+    put_clean(entry.article == ARBITER_NONE ? &t.head : &t.said, buf_view(&sentence));
     *headed = entry.kind == ARBITER_APPLIES ? entry.article : ARBITER_NONE;
-    if (said.size > 0) {
-        write_paragraph(r, buf_view(&said), indent + 4, 0);
-    }
     for (uint32_t i = n; i < end; i++) {
-        put_changes(&changes, r, u, i);
+        put_changes(&t.changes, r, u, i);
     }
-    write_changes(r, &changes, indent + 4);
+    tell(&t, to);
     buf_free(&sentence);
-    buf_free(&head);
-    buf_free(&said);
-    buf_free(&changes);
     return end;
 }
 
 /* Of an event that waits: the articles of which it is not known whether they apply, in one sentence; what would follow
    is no outcome yet. */
-static void write_undecided(const reader *r, const outcome *o, size_t indent)
+static void tell_undecided(const reader *r, const outcome *o, const teller *to)
 {
-    buffer articles = { 0 }, text = { 0 };
+    buffer articles = { 0 };
+    telling t = { .brief = true };
     for (uint32_t n = 0; n < o->count; n++) {
         arbiter_entry entry = outcome_entry(o, n);
         bool known = entry.kind != ARBITER_UNKNOWN || entry.article == ARBITER_NONE;
@@ -218,12 +216,11 @@ static void write_undecided(const reader *r, const outcome *o, size_t indent)
         }
     }
     if (articles.size > 0) {
-        put_text(&text, sign_of(ARBITER_UNKNOWN));
-        say(&text, r->language, MSG_UNDECIDED, buf_view(&articles));
-        write_paragraph(r, buf_view(&text), indent, 2);
+        put_text(&t.head, sign_of(ARBITER_UNKNOWN));
+        say(&t.head, r->language, MSG_UNDECIDED, buf_view(&articles));
+        tell(&t, to);
     }
     buf_free(&articles);
-    buf_free(&text);
 }
 
 /* Entries of an event that waits are no outcome yet; a prohibition is told before what else did not permit the act. */
@@ -233,7 +230,7 @@ static bool is_told(const ruling *u, const arbiter_entry *entry, bool prohibitio
     return !undecided && (entry->kind == ARBITER_FORBIDDEN) == prohibitions;
 }
 
-static void write_entries(const reader *r, const ruling *u, bool prohibitions, size_t indent)
+static void tell_entries(const reader *r, const ruling *u, bool prohibitions, const teller *to)
 {
     uint32_t headed = ARBITER_NONE;
     for (uint32_t n = u->answers; n < u->o.count;) {
@@ -244,28 +241,60 @@ static void write_entries(const reader *r, const ruling *u, bool prohibitions, s
             buffer sentence = { 0 };
             put_sentence(&sentence, &u->o, n, r->language);
             if (entry.kind != ARBITER_ASKED || !is_open(r, u->after, buf_view(&sentence))) {
-                write_brief(r, &entry, buf_view(&sentence), indent);
+                tell_brief(r, u, n, to);
             }
             headed = ARBITER_NONE;
             buf_free(&sentence);
             n++;
         } else {
-            n = write_group(r, u, n, indent, &headed);
+            n = tell_group(r, u, n, &headed, to);
         }
+    }
+}
+
+void tell_outcome(const reader *r, const ruling *u, const teller *to)
+{
+    if (u->answers) {
+        telling t = { .brief = true };
+        put_changes(&t.changes, r, u, 0);
+        tell(&t, to);
+    }
+    if (u->waits) {
+        tell_undecided(r, &u->o, to);
+    }
+    tell_entries(r, u, true, to);
+    tell_entries(r, u, false, to);
+}
+
+/* ---- as text ---- */
+
+typedef struct {
+    const reader *r;
+    size_t indent;
+} text_teller;
+
+static void write_telling(void *context, const telling *t)
+{
+    const text_teller *w = context;
+    size_t inner = w->indent + (t->brief ? 2 : 4);
+    if (t->head.size > 0) {
+        write_paragraph(w->r, buf_view(&t->head), w->indent, 2);
+    }
+    if (t->said.size > 0) {
+        write_paragraph(w->r, buf_view(&t->said), inner, 0);
+    }
+    if (t->changes.size > 0) {
+        buffer text = { 0 };
+        put(&text, S(DIM "→ "));
+        put(&text, buf_view(&t->changes));
+        put(&text, S(PLAIN));
+        write_paragraph(w->r, buf_view(&text), inner, 2);
+        buf_free(&text);
     }
 }
 
 void write_outcome(const reader *r, const ruling *u, size_t indent)
 {
-    if (u->answers) {
-        buffer changes = { 0 };
-        put_changes(&changes, r, u, 0);
-        write_changes(r, &changes, indent + 2);
-        buf_free(&changes);
-    }
-    if (u->waits) {
-        write_undecided(r, &u->o, indent);
-    }
-    write_entries(r, u, true, indent);
-    write_entries(r, u, false, indent);
+    text_teller text = { r, indent };
+    tell_outcome(r, u, &(teller){ write_telling, &text });
 }

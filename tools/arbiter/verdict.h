@@ -33,7 +33,24 @@ typedef struct {
     bool answers; /* the first entry is the answer itself, which the event has said already */
 } ruling;
 
-/* Every entry with its article, its sentence and what it changed; questions that are open now are left to write_questions. */
+/* One thing to be told of an outcome; its paragraphs hold styles. */
+typedef struct {
+    buffer head;    /* the article and its title; empty: that of the one before */
+    buffer said;    /* what it says; empty where the head says all */
+    buffer changes; /* "; " between them; empty: none */
+    bool brief;     /* a duty, a question, an answer: the head is all, or the line above said it */
+} telling;
+
+typedef struct {
+    void (*tell)(void *context, const telling *t);
+    void *context;
+} teller;
+
+/* Every entry with its article, its sentence and what it changed, grouped for a reader; questions that are open now are
+   left to write_questions. */
+void tell_outcome(const reader *r, const ruling *u, const teller *teller);
+
+/* The same as text. */
 void write_outcome(const reader *r, const ruling *u, size_t indent);
 
 /* Questions that are open after it and were not before, each answer with what it leads to. */

@@ -268,6 +268,22 @@ static void decisions_facts_options_conflicts_and_rulings_are_answered(void **st
                  10);
 }
 
+static void an_answer_may_carry_its_reason(void **state)
+{
+    (void)state;
+    scenario_fixture f = fixture_run("scenario \"s\" {\n"
+                                     "  10:00 White claims\n"
+                                     "  10:01 arbiter decides claim_right is granted, because \"Seen {it}.\"\n"
+                                     "  10:02 Black claims\n"
+                                     "  10:03 arbiter decides claim_right is refused\n"
+                                     "  expect over\n"
+                                     "}\n");
+    static const char *const reasons[] = { "", "Seen {it}.", "", "" };
+    for (uint32_t i = 0; i < 4; i++)
+        assert_str(arbiter_run_reason(f.run, i), reasons[i]);
+    fixture_free(&f);
+}
+
 static void a_question_that_is_not_open_cannot_be_answered(void **state)
 {
     (void)state;
@@ -405,6 +421,60 @@ static void only_its_own_lines_and_expectations_are_kept(void **state)
     assert_int_equal(f.summary.lines, 2);
     assert_int_equal(f.summary.expectations, 1);
     assert_int_equal(f.summary.failures, 0);
+    fixture_free(&f);
+}
+
+/* What the base expects, and its cases, stay out; its lines come first. */
+static void a_whole_run_has_the_lines_of_what_it_continues(void **state)
+{
+    (void)state;
+    scenario_fixture f = fixture_run("scenario \"base\" {\n"
+                                     "  10:00 White claims\n"
+                                     "  expect visits = 7\n"
+                                     "  case claim_right is granted { expect visits = 7 }\n"
+                                     "}\n"
+                                     "scenario \"s\" {\n"
+                                     "  given scenario \"base\"\n"
+                                     "  given light = green\n"
+                                     "  10:01 sweeps\n"
+                                     "  expect visits = 3 and light is green\n"
+                                     "}\n");
+    arbiter_run_free(f.run);
+    assert_int_equal(arbiter_run_whole(f.ws, f.suite, 1, &f.run), ARBITER_OK);
+    arbiter_run_summary(f.run, &f.summary);
+    assert_int_equal(f.summary.lines, 3);
+    assert_int_equal(f.summary.expectations, 1);
+    assert_int_equal(f.summary.failures, 0);
+    assert_str(line_at(&f, 0).source, "10:00 White claims");
+    assert_str(line_at(&f, 1).source, "10:01 sweeps");
+    fixture_free(&f);
+}
+
+static void a_scenario_knows_its_text_and_what_it_is_given(void **state)
+{
+    (void)state;
+    static const char text[] = "scenario \"s\" of \"..\" {\n"
+                               "  given scenario \"base\" given visits = 2\n"
+                               "  given time control 5 min\n"
+                               "  10:01 sweeps expect visits = 5 }";
+    char both[512];
+    arbiter_scenario base, other;
+    snprintf(both, sizeof both, "scenario \"base\" { 10:00 sweeps }\n# a note\n%s\n", text);
+    scenario_fixture f = fixture_run(both);
+    assert_int_equal(arbiter_suite_get(f.suite, 0, &base), ARBITER_OK);
+    assert_int_equal(arbiter_suite_get(f.suite, 1, &other), ARBITER_OK);
+    assert_str(base.source, "scenario \"base\" { 10:00 sweeps }");
+    assert_int_equal(base.continues, ARBITER_NONE);
+    assert_int_equal(base.given_count, 0);
+    assert_str(other.source, "scenario \"s\" {\n"
+                             "  given scenario \"base\" given visits = 2\n"
+                             "  given time control 5 min\n"
+                             "  10:01 sweeps expect visits = 5 }");
+    assert_int_equal(other.continues, 0);
+    assert_int_equal(other.given_count, 2);
+    assert_str(arbiter_suite_given(f.suite, 1, 0), "given time control 5 min");
+    assert_str(arbiter_suite_given(f.suite, 1, 1), "given visits = 2");
+    assert_str(arbiter_suite_given(f.suite, 1, 2), "");
     fixture_free(&f);
 }
 
@@ -555,6 +625,7 @@ int main(void)
         cmocka_unit_test(an_act_that_what_falls_due_keeps_from_happening_fails),
         cmocka_unit_test(time_goes_on_once_what_fell_due_is_answered),
         cmocka_unit_test(decisions_facts_options_conflicts_and_rulings_are_answered),
+        cmocka_unit_test(an_answer_may_carry_its_reason),
         cmocka_unit_test(a_question_that_is_not_open_cannot_be_answered),
         cmocka_unit_test(a_question_asked_of_two_wants_its_arguments),
         cmocka_unit_test(a_conflict_is_decided_for_one_of_its_articles),
@@ -563,6 +634,8 @@ int main(void)
         cmocka_unit_test(what_a_case_expects_fails_if_it_cannot_be_tried),
         cmocka_unit_test(a_continuation_goes_on_where_the_other_ended),
         cmocka_unit_test(only_its_own_lines_and_expectations_are_kept),
+        cmocka_unit_test(a_whole_run_has_the_lines_of_what_it_continues),
+        cmocka_unit_test(a_scenario_knows_its_text_and_what_it_is_given),
         cmocka_unit_test(a_line_that_fails_in_what_is_continued_is_told),
         cmocka_unit_test(entries_belong_to_the_run),
         cmocka_unit_test(the_game_after_each_line_is_kept),
