@@ -25,14 +25,7 @@ typedef struct {
     uint8_t zero[2];
 } board_position;
 
-/* Two moves are the same move if their bytes are equal. */
-typedef struct {
-    uint64_t captured;              /* squares of pieces taken */
-    uint8_t from, to;               /* of the mover, in castling too */
-    uint8_t kind, becomes;          /* different in promotion */
-    uint8_t castle;                 /* 1 + the number of the castling; 0: none */
-    uint8_t zero[3];
-} board_move;
+typedef arbiter_move board_move;
 
 static inline bool board_move_same(const board_move *a, const board_move *b)
 {
@@ -181,16 +174,23 @@ typedef struct {
 } board_notation;
 
 const board_notation *board_notation_of(const board_game *g, lang_t language); /* NULL: none declared */
+/* The first letter of the kind in a notation; with `wanted`, the first that is not empty. Empty if it has none. */
+str_t board_notation_letter(const board_notation *n, int kind, bool wanted);
 int board_kind_count(const board_game *g);
 str_t board_kind_name(const board_game *g, int kind, int language);   /* language < 0: as declared */
 str_t board_kind_letter(const board_game *g, int kind);
 bool board_kind_royal(const board_game *g, int kind);
 str_t board_side_name(const board_game *g, int side);
+str_t board_side_letter(const board_game *g, int side);
+bool board_numbered(const board_game *g);
+board_format board_format_of(const board_game *g);
 str_t board_title(const board_game *g, int language);
 int board_counter_count(const board_game *g);
 int board_counter_find(const board_game *g, str_t name);              /* -1: none of that name */
+str_t board_counter_name(const board_game *g, int counter);
 int board_castle_count(const board_game *g);
 str_t board_castle_name(const board_game *g, int castle);
+str_t board_castle_letter(const board_game *g, int castle);           /* in positions */
 uint8_t board_slips(const board_game *g);
 
 /* Of everything that decides how the game is played, read or written; names for people do not count. */

@@ -6,6 +6,16 @@ const board_notation *board_notation_of(const board_game *g, lang_t language)
     return g->notation[language].present ? &g->notation[language] : NULL;
 }
 
+str_t board_notation_letter(const board_notation *n, int kind, bool wanted)
+{
+    for (int i = 0; i < n->letter_count; i++) {
+        if (n->letters[i].kind == kind && (!wanted || n->letters[i].text.size > 0)) {
+            return board_text_view(&n->letters[i].text);
+        }
+    }
+    return STR("");
+}
+
 /* A translation, or what stands for it. */
 static str_t in_language(const board_text *title, const board_text *name, int language)
 {
@@ -38,6 +48,21 @@ str_t board_side_name(const board_game *g, int side)
     return board_text_view(&g->side_name[side]);
 }
 
+str_t board_side_letter(const board_game *g, int side)
+{
+    return board_text_view(&g->side_letter[side]);
+}
+
+bool board_numbered(const board_game *g)
+{
+    return g->numbered;
+}
+
+board_format board_format_of(const board_game *g)
+{
+    return (board_format)g->format;
+}
+
 str_t board_title(const board_game *g, int language)
 {
     return in_language(g->title, &g->name, language);
@@ -58,6 +83,11 @@ int board_counter_find(const board_game *g, str_t name)
     return -1;
 }
 
+str_t board_counter_name(const board_game *g, int counter)
+{
+    return board_text_view(&g->counter[counter].name);
+}
+
 int board_castle_count(const board_game *g)
 {
     return g->castle_count;
@@ -66,6 +96,11 @@ int board_castle_count(const board_game *g)
 str_t board_castle_name(const board_game *g, int castle)
 {
     return board_text_view(&g->castle_name[castle]);
+}
+
+str_t board_castle_letter(const board_game *g, int castle)
+{
+    return board_text_view(&g->castle_letter[castle]);
 }
 
 uint8_t board_slips(const board_game *g)

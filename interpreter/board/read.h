@@ -7,12 +7,13 @@
 
 #include "board/board.h"
 
+/* In the order of the model's list (program/vocabulary.def). */
 typedef enum {
-    READING_MISSING,    /* nothing but blanks */
     READING_CLEAR,      /* one legal move */
     READING_AMBIGUOUS,  /* several */
     READING_ILLEGAL,    /* a move of this board, but no legal one */
-    READING_UNREADABLE  /* no move of this board */
+    READING_UNREADABLE, /* no move of this board */
+    READING_MISSING     /* nothing but blanks */
 } reading_status;
 
 /* Marks that are written but not true of any candidate, or missing from all. They never decide. */

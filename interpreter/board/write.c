@@ -26,17 +26,6 @@ static str_t first_form(const board_forms *forms)
     return forms->count > 0 ? board_text_view(&forms->items[0]) : no_text();
 }
 
-/* The first letter that the notation has for the kind; with `wanted`, the first that is not empty. */
-static str_t letter_of(const board_notation *n, int kind, bool wanted)
-{
-    for (int i = 0; i < n->letter_count; i++) {
-        if (n->letters[i].kind == kind && (!wanted || n->letters[i].text.size > 0)) {
-            return board_text_view(&n->letters[i].text);
-        }
-    }
-    return no_text();
-}
-
 static void write_file(const board_game *g, int square, buffer_t *out)
 {
     buffer_char(out, (char)('a' + g->file[square]));
@@ -220,7 +209,7 @@ static bool shared(const writer *w, const board_moves *legal)
     const board_move *a = w->move;
     for (uint32_t i = 0; i < legal->count; i++) {
         const board_move *b = &legal->items[i];
-        bool letter = str_equal(letter_of(w->n, b->kind, false), w->way.letter);
+        bool letter = str_equal(board_notation_letter(w->n, b->kind, false), w->way.letter);
         bool origin = (!w->way.file || w->g->file[a->from] == w->g->file[b->from]) &&
                       (!w->way.rank || w->g->rank[a->from] == w->g->rank[b->from]);
         if (letter && origin && a->to == b->to && a->becomes == b->becomes && !b->castle &&
@@ -253,15 +242,16 @@ static bool take_path(void *context, const board_path *path)
     return false;
 }
 
+/* `legal` is NULL for the long form. */
 static void write_move(writer *w, const board_moves *legal)
 {
     const board_move *move = w->move;
-    w->way = (board_way){ .letter = letter_of(w->n, move->kind, false), .target_rank = true };
+    w->way = (board_way){ .letter = board_notation_letter(w->n, move->kind, false), .target_rank = true };
     w->link = move->captured ? first_form(&w->n->captures) : no_text();
-    if (w->n->path) {
+    if (w->n->path || !legal) {
         w->way.file = w->way.rank = true;
         w->link = move->captured ? w->link : first_form(&w->n->separators);
-        if (shared(w, legal)) {
+        if (!legal || shared(w, legal)) {
             board_paths(w->g, w->p, move, take_path, w);
         }
     } else {
@@ -272,7 +262,7 @@ static void write_move(writer *w, const board_moves *legal)
     }
     if (move->becomes != move->kind && w->n->promotions.count > 0) {
         buffer_str(w->out, first_form(&w->n->promotions));
-        buffer_str(w->out, letter_of(w->n, move->becomes, true));
+        buffer_str(w->out, board_notation_letter(w->n, move->becomes, true));
     }
 }
 
@@ -296,8 +286,8 @@ static str_t castling_form(const board_notation *n, int castle)
     return no_text();
 }
 
-arbiter_status board_write_move(const board_game *g, const board_position *p, const board_moves *legal,
-                                int language, const board_move *move, board_moves *work, buffer_t *out)
+static arbiter_status write_whole(const board_game *g, const board_position *p, const board_moves *legal,
+                                  int language, const board_move *move, board_moves *work, buffer_t *out)
 {
     writer w = { .g = g, .p = p, .n = board_notation_of(g, (lang_t)language), .move = move, .out = out };
     if (!w.n) {
@@ -319,4 +309,16 @@ arbiter_status board_write_move(const board_game *g, const board_position *p, co
         write_suffix(&w, SUFFIX_ATTACK);
     }
     return status == ARBITER_OK && out->failed ? ARBITER_NO_MEMORY : status;
+}
+
+arbiter_status board_write_move(const board_game *g, const board_position *p, const board_moves *legal,
+                                int language, const board_move *move, board_moves *work, buffer_t *out)
+{
+    return write_whole(g, p, legal, language, move, work, out);
+}
+
+arbiter_status board_write_full(const board_game *g, const board_position *p, int language,
+                                const board_move *move, board_moves *work, buffer_t *out)
+{
+    return write_whole(g, p, NULL, language, move, work, out);
 }

@@ -10,6 +10,10 @@
 arbiter_status board_write_move(const board_game *g, const board_position *p, const board_moves *legal,
                                 int language, const board_move *move, board_moves *work, buffer_t *out);
 
+/* The same in long form: the whole origin, what joins it to the target, and every square of a capture by hops. */
+arbiter_status board_write_full(const board_game *g, const board_position *p, int language,
+                                const board_move *move, board_moves *work, buffer_t *out);
+
 /* How much of a move a text says. */
 typedef struct {
     str_t text;

@@ -57,8 +57,7 @@ enum {
     MEMBER_MODEL_COUNT
 };
 
-/* Members by their number within the list. */
-enum { READING_CLEAR, READING_AMBIGUOUS, READING_ILLEGAL, READING_UNREADABLE, READING_MISSING };
+/* Members by their number within the list; those of reading are board/read.h's. */
 enum { RESULT_WHITE_WINS, RESULT_BLACK_WINS, RESULT_DRAWN, RESULT_ANNULLED };
 enum { MODE_PLAIN, MODE_FISCHER, MODE_BRONSTEIN, MODE_DELAY };
 enum { VERDICT_UPHELD, VERDICT_OTHERWISE };
