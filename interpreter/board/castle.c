@@ -11,14 +11,26 @@ int castle_mover(const board_game *g, const board_position *p, int side, int cas
     return bits_one(movers) ? bits_lowest(movers) : BOARD_NOWHERE;
 }
 
-int castle_partner(const board_game *g, const board_position *p, int side, int castle, int mover)
+uint64_t castle_partners(const board_game *g, const board_position *p, int side, int castle, int mover)
 {
     const side_castle *c = &g->castle[side][castle];
     uint64_t where = c->partner_from != BOARD_NOWHERE ? bit(c->partner_from)
                      : mover == c->towards            ? 0
                                                       : g->between[mover][c->towards] | bit(c->towards);
-    where &= p->rights & p->side[side] & p->kind[c->partner];
-    return where ? bits_lowest(where) : BOARD_NOWHERE;
+    return where & p->side[side] & p->kind[c->partner];
+}
+
+int castle_partner(const board_game *g, const board_position *p, int side, int castle, int mover)
+{
+    uint64_t set = p->rights & castle_partners(g, p, side, castle, mover);
+    return set ? bits_lowest(set) : BOARD_NOWHERE;
+}
+
+int castle_companion(const board_game *g, const board_position *p, int side, int castle, int mover)
+{
+    int partner = castle_partner(g, p, side, castle, mover);
+    uint64_t set = castle_partners(g, p, side, castle, mover);
+    return partner == BOARD_NOWHERE && bits_one(set) ? bits_lowest(set) : partner;
 }
 
 static bool way_free(const board_game *g, const board_position *p, const side_castle *c, int mover,
@@ -45,7 +57,7 @@ static bool way_safe(const board_game *g, const board_position *p, const side_ca
     return !attacks(g, p, !p->to_move, c->mover_to, after);
 }
 
-void castles_append(const board_game *g, const board_position *p, board_moves *m)
+void castles_append(const board_game *g, const board_position *p, bool safe, board_moves *m)
 {
     int side = p->to_move;
     if (!(p->rights & p->side[side])) {
@@ -56,7 +68,7 @@ void castles_append(const board_game *g, const board_position *p, board_moves *m
         int mover = castle_mover(g, p, side, i);
         int partner = mover == BOARD_NOWHERE ? BOARD_NOWHERE : castle_partner(g, p, side, i, mover);
         if (partner != BOARD_NOWHERE && way_free(g, p, c, mover, partner) &&
-            way_safe(g, p, c, mover, partner)) {
+            (!safe || way_safe(g, p, c, mover, partner))) {
             moves_push(m, (board_move){ .from = (uint8_t)mover, .to = c->mover_to, .kind = c->mover,
                                         .becomes = c->mover, .castle = (uint8_t)(i + 1) });
         }

@@ -118,16 +118,6 @@ static bool read_side(const board_game *g, reader_t *r, board_position *p)
     return reader_fault(r, POSITION_SIDE, start);
 }
 
-/* Pieces that could be the partner of the castling, of those on its side of the mover. */
-static uint64_t partners(const board_game *g, const board_position *p, int side, int castle, int mover)
-{
-    const side_castle *c = &g->castle[side][castle];
-    uint64_t where = c->partner_from != BOARD_NOWHERE ? bit(c->partner_from)
-                     : mover == c->towards            ? 0
-                                                      : g->between[mover][c->towards] | bit(c->towards);
-    return where & p->kind[c->partner] & p->side[side];
-}
-
 static int outermost(const side_castle *c, int mover, uint64_t set)
 {
     bool upwards = c->partner_from == BOARD_NOWHERE && c->towards > mover;
@@ -145,7 +135,7 @@ static int try_right(const board_game *g, reader_t *r, board_position *p, int ca
     }
     int mover = castle_mover(g, p, side, castle), partner = BOARD_NOWHERE;
     if (mover != BOARD_NOWHERE) {
-        uint64_t set = partners(g, p, side, castle, mover);
+        uint64_t set = castle_partners(g, p, side, castle, mover);
         if (by_file) {
             int square = board_square(g, lower(c) - 'a', g->rank[bits_lowest(sc->home)]);
             set &= square < 0 ? 0 : bit(square);
@@ -290,7 +280,7 @@ static void write_rights(const board_game *g, const board_position *p, buffer_t 
             if (partner == BOARD_NOWHERE) {
                 continue;
             }
-            uint64_t set = partners(g, p, side, i, mover);
+            uint64_t set = castle_partners(g, p, side, i, mover);
             bool own = outermost(&g->castle[side][i], mover, set) == partner;
             char c = (char)('a' + g->file[partner]);
             if (own) {

@@ -17,6 +17,7 @@ typedef struct {
     uint64_t royals;            /* of the mover */
     bool guarded;               /* `safety` says what is legal */
     bool tried;                 /* legal only if no royal piece is attacked after it */
+    bool heedless;              /* whatever becomes of royal pieces */
     safety_t safety;
     batch_t batch[BOARD_SQUARES];
     int count;
@@ -33,6 +34,7 @@ static void view_begin(view_t *v, const board_game *g, const board_position *p)
     v->royals = royals & p->side[p->to_move];
     v->guarded = bits_one(v->royals) && !g->has_hops;
     v->tried = v->royals && !v->guarded;
+    v->heedless = false;
     v->count = 0;
     v->captured = 0;
     if (v->guarded) {
@@ -239,7 +241,7 @@ static bool specials_push(const view_t *v, board_moves *m)
     }
     bool captures = m->count > start;
     if (v->p->rights) {
-        castles_append(v->g, v->p, m);
+        castles_append(v->g, v->p, !v->heedless, m);
     }
     return captures;
 }
@@ -288,6 +290,18 @@ void moves_append(const board_game *g, const board_position *p, board_moves *m)
     if (g->capture.compulsory) {
         keep_captures(m, start);
     }
+}
+
+void moves_append_heedless(const board_game *g, const board_position *p, board_moves *m)
+{
+    view_t v;
+    view_begin(&v, g, p);
+    v.royals = 0;
+    v.guarded = v.tried = false;
+    v.heedless = true;
+    specials_push(&v, m);
+    gather(&v);
+    batches_push(&v, m);
 }
 
 arbiter_status board_legal(const board_game *g, const board_position *p, board_moves *out)

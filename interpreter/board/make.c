@@ -40,7 +40,7 @@ void board_make(const board_game *g, board_position *p, const board_move *move)
     int side = p->to_move;
     uint64_t from = bit(move->from), to = bit(move->to);
     int owner = p->side[!side] & from ? !side : side; /* who moves the other's piece moves it all the same */
-    int partner = move->castle ? castle_partner(g, p, side, move->castle - 1, move->from) : BOARD_NOWHERE;
+    int partner = move->castle ? castle_companion(g, p, side, move->castle - 1, move->from) : BOARD_NOWHERE;
     count_move(g, p, move);
     if (g->has_passing) {
         leave_passed(g, p, move);

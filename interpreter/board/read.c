@@ -1,18 +1,17 @@
 #include "board/read.h"
 
 #include "board/moves.h"
-#include "board/read_parse.h"
+#include "board/read_done.h"
 
 typedef struct {
-    const board_game *g;
-    const board_position *p;
+    read_scene scene;
     const board_notation *n;
     read_text text;
     read_match how;
     board_reading *out;
-    bool strict; /* see find_candidates */
     bool denotes;
     reading_slip slip;
+    read_done done;
     arbiter_status status;
 } reader;
 
@@ -55,62 +54,12 @@ static bool holds(const board_moves *list, const board_move *move)
     return false;
 }
 
-/* ---- does a move fit what is said of it ---- */
-
-typedef struct {
-    const uint8_t *square;
-    int squares;
-    bool strict, met;
-} route;
-
-/* The squares written are landed on in their order, and if strict, no others. */
-static bool along(void *context, const board_path *path)
-{
-    route *r = context;
-    int found = 0;
-    for (int i = 0; i < path->count && found < r->squares; i++) {
-        found += path->hop[i].to == r->square[found];
-    }
-    r->met = found == r->squares && (!r->strict || path->count == r->squares);
-    return !r->met;
-}
-
-static bool lands_on(const reader *s, const read_pattern *m, const board_move *move)
-{
-    route r = { m->square, m->squares, s->strict, false };
-    board_paths(s->g, s->p, move, along, &r);
-    return r.met;
-}
-
-static bool arrives(const reader *s, const read_pattern *m, const board_move *move)
-{
-    if (m->to_file >= 0) {
-        return s->g->file[move->to] == m->to_file && move->captured;
-    }
-    return m->square[m->squares - 1] == move->to && (m->squares == 1 || lands_on(s, m, move));
-}
-
-static bool starts(const reader *s, const read_pattern *m, const board_move *move)
-{
-    return m->kind == move->kind && (m->becomes == BOARD_NO_KIND || m->becomes == move->becomes) &&
-           (m->becomes == BOARD_NO_KIND || move->becomes != move->kind) &&
-           (m->file < 0 || m->file == s->g->file[move->from]) &&
-           (m->rank < 0 || m->rank == s->g->rank[move->from]);
-}
-
-static bool fits(const reader *s, const read_pattern *m, const board_move *move)
-{
-    if (m->castles) {
-        return move->castle && (m->castles & 1u << (move->castle - 1));
-    }
-    return (!move->castle || !s->strict) && starts(s, m, move) && arrives(s, m, move);
-}
-
 /* ---- marks ---- */
 
 static bool takes_passed(const reader *s, const board_move *move)
 {
-    return (s->p->passed & bit(move->to)) && move->captured == bit(s->p->passer) && move->to != s->p->passer;
+    const board_position *p = s->scene.p;
+    return (p->passed & bit(move->to)) && move->captured == bit(p->passer) && move->to != p->passer;
 }
 
 static uint8_t wrong_marks(reader *s, const read_pattern *m, const board_move *move)
@@ -126,10 +75,10 @@ static uint8_t wrong_marks(reader *s, const read_pattern *m, const board_move *m
         wrong |= WRONG_PASSED;
     }
     if (m->said & (SUFFIX_ATTACK | SUFFIX_WIN)) {
-        board_position after = *s->p;
+        board_position after = *s->scene.p;
         board_state state;
-        board_make(s->g, &after, move);
-        arbiter_status status = board_look(s->g, &after, &s->out->work, &state);
+        board_make(s->scene.g, &after, move);
+        arbiter_status status = board_look(s->scene.g, &after, &s->out->work, &state);
         if (status != ARBITER_OK) {
             s->status = status;
             return 0;
@@ -148,7 +97,7 @@ static void candidates(void *context, const read_pattern *m)
     s->denotes = true;
     for (uint32_t i = 0; i < s->out->legal.count; i++) {
         const board_move *move = &s->out->legal.items[i];
-        if (fits(s, m, move)) {
+        if (read_fits(&s->scene, m, move)) {
             s->out->wrong &= wrong_marks(s, m, move);
             if (!holds(&s->out->candidates, move)) {
                 keep(s, &s->out->candidates, move);
@@ -157,15 +106,114 @@ static void candidates(void *context, const read_pattern *m)
     }
 }
 
-/* Strictly, a castling is written by its own forms and a path in full. A castling written as the move of its
-   mover, and a path with squares left out, are taken only where the text has no strict meaning. */
+static void parse(reader *s, read_visit visit)
+{
+    read_parse(s->scene.g, s->scene.p->to_move, s->n, &s->text, s->how, visit, s);
+}
+
+/* A castling written as the move of its mover, and a path with squares left out, are taken only where the
+   text has no strict meaning. */
 static void find_candidates(reader *s)
 {
-    s->strict = true;
-    read_parse(s->g, s->p->to_move, s->n, &s->text, s->how, candidates, s);
+    s->scene.strict = true;
+    parse(s, candidates);
     if (s->out->candidates.count == 0) {
-        s->strict = false;
-        read_parse(s->g, s->p->to_move, s->n, &s->text, s->how, candidates, s);
+        s->scene.strict = false;
+        parse(s, candidates);
+    }
+}
+
+/* ---- what the candidates have in common ---- */
+
+static bool same_but_becomes(const board_move *a, const board_move *b)
+{
+    board_move other = *b;
+    other.becomes = a->becomes;
+    return board_move_same(a, &other);
+}
+
+static board_position after(const reader *s, const board_move *move)
+{
+    board_position p = *s->scene.p;
+    board_make(s->scene.g, &p, move);
+    return board_identity(s->scene.g, &p);
+}
+
+static bool leads_as_before(const reader *s, uint32_t n)
+{
+    const board_move *candidate = s->out->candidates.items;
+    board_position here = after(s, &candidate[n]);
+    for (uint32_t i = 0; i < n; i++) {
+        board_position other = after(s, &candidate[i]);
+        if (memcmp(&here, &other, sizeof here) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void compare_candidates(const reader *s)
+{
+    board_reading *r = s->out;
+    const board_move *candidate = r->candidates.items;
+    r->promotion_open = r->candidates.count > 1;
+    for (uint32_t i = 0; i < r->candidates.count; i++) {
+        r->outcomes += !leads_as_before(s, i);
+        r->promotion_open = r->promotion_open && same_but_becomes(&candidate[0], &candidate[i]);
+    }
+}
+
+static void pinned(void *context, const read_pattern *m)
+{
+    reader *s = context;
+    const board_moves *all = &s->out->work;
+    for (uint32_t i = 0; i < all->count && !s->out->pinned; i++) {
+        const board_move *move = &all->items[i];
+        if (move->from != s->out->candidates.items[0].from && read_fits(&s->scene, m, move)) {
+            board_position then = *s->scene.p;
+            board_make(s->scene.g, &then, move);
+            s->out->pinned = board_attacked(s->scene.g, &then, s->scene.p->to_move);
+        }
+    }
+}
+
+/* ---- what the pieces' movements alone would give ---- */
+
+static void gather_movements(reader *s)
+{
+    s->out->work.count = 0;
+    moves_append_heedless(s->scene.g, s->scene.p, &s->out->work);
+    if (s->out->work.failed) {
+        s->status = ARBITER_NO_MEMORY;
+    }
+}
+
+static void done_by_movement(void *context, const read_pattern *m)
+{
+    reader *s = context;
+    read_done_among(&s->scene, m, &s->out->work, &s->done);
+}
+
+static void done_anywhere(void *context, const read_pattern *m)
+{
+    reader *s = context;
+    read_done_anywhere(&s->scene, m, &s->done);
+}
+
+/* A piece that could go there by its movement is meant before one that could not. */
+static void find_done(reader *s)
+{
+    gather_movements(s);
+    for (int strict = 1; strict >= 0 && s->done.count == 0; strict--) {
+        s->scene.strict = strict;
+        parse(s, done_by_movement);
+    }
+    if (s->done.count == 0) {
+        parse(s, done_anywhere);
+    }
+    s->out->has_done = s->done.count == 1;
+    if (s->out->has_done) {
+        s->out->done = s->done.move;
     }
 }
 
@@ -196,10 +244,11 @@ static bool corrected(const reader *s, const read_pattern *m, const board_move *
 {
     read_pattern meant = *m;
     switch (s->slip) {
-    case READING_OTHER_ORIGIN: meant.file = meant.rank = -1; return fits(s, &meant, move);
-    case READING_OTHER_SIDE: turn(s->g, &meant); return fits(s, &meant, move);
+    case READING_OTHER_ORIGIN: meant.file = meant.rank = -1; return read_fits(&s->scene, &meant, move);
+    case READING_OTHER_SIDE: turn(s->scene.g, &meant); return read_fits(&s->scene, &meant, move);
     case READING_INCOMPLETE:
-        return m->squares > 0 && m->file >= 0 && m->rank >= 0 && starts(s, m, move) && lands_on(s, m, move);
+        return m->squares > 0 && m->file >= 0 && m->rank >= 0 && read_fits_start(&s->scene, m, move) &&
+               read_fits_way(&s->scene, m, move);
     case READING_SLIPS: break;
     }
     return false;
@@ -226,9 +275,9 @@ static void find_corrections(reader *s)
                                                      [READING_OTHER_SIDE] = SLIP_OTHER_SIDE,
                                                      [READING_INCOMPLETE] = SLIP_INCOMPLETE_CAPTURE };
     for (int i = 0; i < READING_SLIPS; i++) {
-        if (s->g->slips & declared[i]) {
+        if (s->scene.g->slips & declared[i]) {
             s->slip = (reading_slip)i;
-            read_parse(s->g, s->p->to_move, s->n, &s->text, s->how, corrections, s);
+            parse(s, corrections);
         }
     }
 }
@@ -239,6 +288,9 @@ static void clear(board_reading *r)
 {
     r->status = READING_UNREADABLE;
     r->wrong = UINT8_MAX;
+    r->outcomes = 0;
+    r->promotion_open = r->pinned = r->has_done = false;
+    r->done = (board_move){ 0 };
     r->candidates.count = 0;
     for (int i = 0; i < READING_SLIPS; i++) {
         r->corrections[i].count = 0;
@@ -257,11 +309,15 @@ static void judge(reader *s)
     uint32_t count = s->out->candidates.count;
     if (count > 0) {
         s->out->status = count == 1 ? READING_CLEAR : READING_AMBIGUOUS;
-        return;
-    }
-    if (s->denotes) {
+        compare_candidates(s);
+        if (count == 1 && s->scene.g->royal_kinds) {
+            gather_movements(s);
+            parse(s, pinned);
+        }
+    } else if (s->denotes) {
         s->out->status = READING_ILLEGAL;
         find_corrections(s);
+        find_done(s);
     }
 }
 
@@ -269,7 +325,10 @@ arbiter_status board_read_move(const board_game *g, const board_position *p, int
                                board_reading *r)
 {
     reader s = {
-        .g = g, .p = p, .n = board_notation_of(g, (lang_t)language), .out = r, .status = ARBITER_OK
+        .scene = { .g = g, .p = p },
+        .n = board_notation_of(g, (lang_t)language),
+        .out = r,
+        .status = ARBITER_OK
     };
     clear(r);
     read_text_take(&s.text, text);
@@ -285,4 +344,22 @@ arbiter_status board_read_move(const board_game *g, const board_position *p, int
         r->wrong = 0;
     }
     return s.status;
+}
+
+uint32_t board_correction_count(const board_reading *r)
+{
+    uint32_t count = 0;
+    for (int i = 0; i < READING_SLIPS; i++) {
+        count += r->corrections[i].count;
+    }
+    return count;
+}
+
+const board_move *board_correction(const board_reading *r, uint32_t number)
+{
+    int slip = 0;
+    while (number >= r->corrections[slip].count) {
+        number -= r->corrections[slip++].count;
+    }
+    return &r->corrections[slip].items[number];
 }

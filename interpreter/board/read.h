@@ -36,6 +36,12 @@ typedef enum {
 typedef struct {
     reading_status status;
     uint8_t wrong;              /* WRONG_* */
+    bool promotion_open;        /* AMBIGUOUS: the candidates differ only in what the piece becomes */
+    bool pinned;                /* CLEAR only because another piece that fits the text would leave a royal
+                                   piece of its side attacked */
+    bool has_done;              /* ILLEGAL: the text denotes one move all the same, `done` */
+    board_move done;            /* as the pieces then stand: for board_make */
+    uint32_t outcomes;          /* different positions that the candidates lead to */
     board_moves candidates;     /* CLEAR: one, AMBIGUOUS: several, else none; each once */
     board_moves corrections[READING_SLIPS]; /* ILLEGAL: by slip, each move once in all lists together */
     board_moves legal, work;    /* memory lent to the reader */
@@ -48,5 +54,9 @@ void board_reading_free(board_reading *r);
    such a notation it is unreadable. Replaces what *r held and keeps its memory. */
 arbiter_status board_read_move(const board_game *g, const board_position *p, int language, str_t text,
                                board_reading *r);
+
+/* The corrections of all slips as one list. */
+uint32_t board_correction_count(const board_reading *r);
+const board_move *board_correction(const board_reading *r, uint32_t number);
 
 #endif

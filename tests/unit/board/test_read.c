@@ -255,6 +255,142 @@ static void draughts(void **state)
           { RU, "3228", UNREADABLE, 0 }, { RU, "32-51", UNREADABLE, 0 });
 }
 
+/* ---- what a text has in common, or has done, besides its candidates ---- */
+
+/* In the words of words_of, "" if the text denotes no move. */
+static void check_done(fixture *f, const board_game *g, const char *position, int language, const char *text,
+                       const char *expected, const char *after)
+{
+    char all[64] = "";
+    board_position p = position_of(g, position);
+    read_in(f, g, position, language, text);
+    assert_int_equal(f->reading.status, READING_ILLEGAL);
+    if (f->reading.has_done) {
+        words_of(f, g, &(board_moves){ .items = &f->reading.done, .count = 1 }, all);
+        board_make(g, &p, &f->reading.done);
+    }
+    buffer_clear(&f->text);
+    board_write(g, &p, &f->text);
+    board_position now = position_of(g, f->text.data), wanted = after ? position_of(g, after) : now;
+    if (strcmp(all, expected) != 0 || memcmp(&now, &wanted, sizeof now) != 0) {
+        fail_msg("%s: \"%s\" is {%s}, not {%s}, and leads to %s", position, text, all, expected, f->text.data);
+    }
+}
+
+static void illegal_moves_of_chess_are_done_all_the_same(void **state)
+{
+    fixture *f = *state;
+    const board_game *g = f->chess;
+    const char *check = "4k3/8/8/8/7b/8/4P3/1N2K1N1 w - - 0 1", *pin = "4r2k/8/8/8/8/4N3/8/1N2K3 w - - 0 1";
+    check_done(f, g, check, DE, "e4", "e2e4", "4k3/8/8/8/4P2b/8/8/1N2K1N1 b - e3 0 1");
+    check_done(f, g, check, DE, "Sc3", "b1c3", NULL);
+    check_done(f, g, check, DE, "Sgf3", "g1f3", NULL);
+    check_done(f, g, check, DE, "Sd5", "", NULL);
+    check_done(f, g, check, DE, "Sb1-d5", "b1d5", "4k3/8/8/3N4/7b/8/4P3/4K1N1 b - - 1 1");
+    check_done(f, g, check, DE, "Kf2", "e1f2", NULL);
+    check_done(f, g, check, DE, "d3", "e2d3", NULL);
+    check_done(f, g, check, DE, "exd3", "e2d3", NULL);
+    check_done(f, g, check, DE, "exd", "", NULL);
+    check_done(f, g, check, DE, "Dd1", "", NULL);
+    check_done(f, g, pin, DE, "Sc4", "e3c4", NULL);
+    check_done(f, g, pin, DE, "Sf3", "", NULL);
+    check_done(f, g, pin, DE, "Sexe8", "e3e8", "4N2k/8/8/8/8/8/8/1N2K3 b - - 0 1");
+    check_done(f, g, pin, DE, "S1e3", "b1e3", "4r2k/8/8/8/8/4N3/8/4K3 b - - 0 1");
+    check_done(f, g, pin, DE, "Kh8", "e1h8", "4r2K/8/8/8/8/4N3/8/1N6 b - - 0 1");
+    check_done(f, g, pin, DE, "Ke1", "", NULL);
+    check_done(f, g, "4k3/8/8/8/8/8/4P3/3QK3 w - - 0 1", DE, "Dg4", "d1g4", NULL);
+}
+
+static void illegal_castlings_move_both_pieces(void **state)
+{
+    fixture *f = *state;
+    const board_game *g = f->chess;
+    check_done(f, g, "r3k2r/8/8/8/8/8/8/R3K2R w Qkq - 0 1", DE, "0-0", "e1g1!",
+               "r3k2r/8/8/8/8/8/8/R4RK1 b kq - 1 1");
+    check_done(f, g, "r3k2r/8/8/8/8/8/8/R3K2R b - - 0 1", DE, "0-0-0", "e8c8!",
+               "2kr3r/8/8/8/8/8/8/R3K2R w - - 1 2");
+    check_done(f, g, "4k1r1/8/8/8/8/8/8/R3K2R w KQ - 0 1", DE, "0-0", "e1g1!", NULL);
+    check_done(f, g, "4k1r1/8/8/8/8/8/8/R3K2R w KQ - 0 1", DE, "Kg1", "e1g1!", NULL);
+    check_done(f, g, "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", DE, "Kg1", "e1g1", NULL);
+    check_done(f, g, "4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1", DE, "0-0-0", "e1c1!",
+               "4k3/8/8/8/8/8/8/1NKR3R b - - 1 1");
+    check_done(f, g, "4k3/8/8/8/8/8/8/R3KB1R w KQ - 0 1", DE, "0-0", "", NULL);
+    check_done(f, g, "4k3/8/8/8/8/8/4K3/R6R w - - 0 1", DE, "0-0", "", NULL);
+    check_done(f, g, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", DE, "0-0", "", NULL);
+    check_done(f, f->chess960, "4k3/8/8/8/8/8/8/1K1R1R2 w - - 0 1", DE, "0-0", "", NULL);
+    check_done(f, f->chess960, "4k3/8/8/8/8/8/8/1K1R4 w - - 0 1", DE, "0-0", "b1g1!",
+               "4k3/8/8/8/8/8/8/5RK1 b - - 1 1");
+}
+
+static void illegal_moves_become_what_is_written(void **state)
+{
+    fixture *f = *state;
+    const board_game *g = f->chess;
+    const char *check = "8/4P1k1/8/8/7b/8/8/4K3 w - - 0 1", *blocked = "4r3/4P1k1/8/8/8/8/8/4K3 w - - 0 1";
+    check_done(f, g, check, DE, "e8D", "e7e8Q", NULL);
+    check_done(f, g, check, DE, "e8", "e7e8", "4P3/6k1/8/8/7b/8/8/4K3 b - - 0 1");
+    check_done(f, g, check, DE, "e8K", "e7e8K", NULL);
+    check_done(f, g, blocked, DE, "e8S", "e7e8N", NULL);
+    /* Taken en passant, both pawns leave the rank and the king stands attacked. */
+    check_done(f, g, "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1", DE, "exd6 e.p.", "e5d6",
+               "8/8/3P4/K6r/8/8/8/4k3 b - - 0 1");
+    check_done(f, g, "8/8/8/K2pP3/8/8/8/4k3 w - - 0 1", DE, "exd6 e.p.", "e5d6",
+               "8/8/3P4/K2p4/8/8/8/4k3 b - - 0 1");
+}
+
+static void illegal_moves_of_draughts_are_done_all_the_same(void **state)
+{
+    fixture *f = *state;
+    const board_game *g = f->russian;
+    check_done(f, g, "W:Wc3:Bd4,f6,a7", RU, "c3:e5", "c3e5", "B:We5:Ba7,f6");
+    check_done(f, g, "W:Wc3:Bd4,d6,b6,h2", RU, "c3:e5:c7", "c3c7*2", "B:Wc7:Bb6,h2");
+    check_done(f, g, "W:W21-32:B1-12", RU, "c3-e5", "c3e5", NULL);
+    check_done(f, g, "W:Wc3,g1:Bd4,a7", RU, "g1-h2", "g1h2", "B:Wc3,h2:Ba7,d4");
+    check_done(f, g, "W:Wc3,g1:Bd4,a7", RU, "gh2", "g1h2", NULL);
+    check_done(f, g, "W:Wc3:Bd4,a7", RU, "c3:c7", "", NULL);
+    check_done(f, g, "W:Wc3:Bd4,a7", RU, "c3-c7", "c3c7", NULL);
+    check_done(f, g, "W:Wc3:Bd4,a7", RU, "e3-f4", "", NULL);
+    check_done(f, g, "W:Wc3,a7:Bd4", RU, "a7-b8", "a7b8K", NULL);
+    check_done(f, f->international, "W:W33,44:B28,29", RU, "44-40", "4440", NULL);
+}
+
+static void check_common(fixture *f, const char *position, const char *text, uint32_t outcomes,
+                         bool promotion_open, bool pinned)
+{
+    read_in(f, f->chess, position, DE, text);
+    const board_reading *r = &f->reading;
+    if (r->outcomes != outcomes || r->promotion_open != promotion_open || r->pinned != pinned ||
+        r->has_done) {
+        fail_msg("%s: \"%s\" has %u outcomes, promotion %d, pinned %d", position, text, r->outcomes,
+                 r->promotion_open, r->pinned);
+    }
+}
+
+static void what_readings_have_in_common(void **state)
+{
+    fixture *f = *state;
+    const char *two = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", *pin = "k7/8/8/8/1N6/2r1NK2/8/8 w - - 0 1";
+    const char *last = "2r1k3/1P6/1P6/2p5/1P6/8/8/4K3 w - - 0 1";
+    check_common(f, two, "Sd2", 2, false, false);
+    check_common(f, two, "Sbd2", 1, false, false);
+    check_common(f, two, "Sd9", 0, false, false);
+    check_common(f, pin, "Sd5", 1, false, true);
+    check_common(f, pin, "Sbd5", 1, false, false);
+    check_common(f, pin, "Sd3", 1, false, false);
+    check_common(f, last, "b8", 4, true, false);
+    check_common(f, last, "b8D", 1, false, false);
+    check_common(f, last, "bxc8", 4, true, false);
+    check_common(f, last, "bxc", 5, false, false);
+    /* The pinned piece is the pawn. */
+    check_common(f, "k3r3/8/8/8/8/3p1p2/4P1P1/4K3 w - - 0 1", "gxf3", 1, false, false);
+    read_in(f, f->chess, "k3r3/8/8/8/8/2Bp4/4P3/4K3 w - - 0 1", EN, "exd3");
+    assert_int_equal(f->reading.status, READING_ILLEGAL);
+    read_in(f, f->chess, "3rk3/8/8/8/3B4/2p5/1P6/3K4 w - - 0 1", EN, "BXC3");
+    assert_true(f->reading.status == READING_CLEAR && f->reading.pinned);
+}
+
+/* ---- slips ---- */
+
 /* The legal moves of the position in each slip's list. */
 static void check_corrections(fixture *f, const char *position, const char *text, const char *origin,
                               const char *side, const char *incomplete)
@@ -269,6 +405,14 @@ static void check_corrections(fixture *f, const char *position, const char *text
             fail_msg("%s: %s, slip %d: {%s}, not {%s}", position, text, i, all, expected[i]);
         }
     }
+    uint32_t number = 0;
+    for (int i = 0; i < READING_SLIPS; i++) {
+        for (uint32_t k = 0; k < f->reading.corrections[i].count; k++, number++) {
+            assert_true(board_move_same(board_correction(&f->reading, number),
+                                        &f->reading.corrections[i].items[k]));
+        }
+    }
+    assert_int_equal(board_correction_count(&f->reading), number);
 }
 
 static void slips(void **state)
@@ -617,6 +761,11 @@ int main(void)
                                         cmocka_unit_test(promotions),
                                         cmocka_unit_test(marks_of_attack_and_win),
                                         cmocka_unit_test(draughts),
+                                        cmocka_unit_test(illegal_moves_of_chess_are_done_all_the_same),
+                                        cmocka_unit_test(illegal_castlings_move_both_pieces),
+                                        cmocka_unit_test(illegal_moves_become_what_is_written),
+                                        cmocka_unit_test(illegal_moves_of_draughts_are_done_all_the_same),
+                                        cmocka_unit_test(what_readings_have_in_common),
                                         cmocka_unit_test(slips),
                                         cmocka_unit_test(chess_reads_what_is_written),
                                         cmocka_unit_test(draughts_reads_what_is_written),
