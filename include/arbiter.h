@@ -577,6 +577,55 @@ ARBITER_API arbiter_status arbiter_board_can_win(arbiter_board *board, int side,
 ARBITER_API const char *arbiter_reading_name(arbiter_reading_status status);
 ARBITER_API const char *arbiter_can_win_name(arbiter_can_win answer);
 ARBITER_API const char *arbiter_win_reason_name(arbiter_win_reason reason);
+/* ------------------------------------------------------------------ the rulebook sentence by sentence */
+
+typedef struct arbiter_place { arbiter_str file; uint32_t start, end; } arbiter_place; /* bytes of a source */
+
+/* A rule as written, on one line. Their numbers are those of entries. */
+typedef enum arbiter_rule_kind { ARBITER_RULE_ON, ARBITER_RULE_MAY, ARBITER_RULE_MUST, ARBITER_RULE_MUST_NOT, ARBITER_RULE_SILENT,
+    ARBITER_RULE_DISPUTED } arbiter_rule_kind;
+typedef struct arbiter_rule { arbiter_rule_kind kind; uint32_t article; arbiter_str source; arbiter_place place; } arbiter_rule;
+ARBITER_API uint32_t arbiter_rule_count(const arbiter_rulebook *rulebook);
+ARBITER_API arbiter_status arbiter_rule_get(const arbiter_rulebook *rulebook, uint32_t rule, arbiter_rule *out);
+
+/* The sentences of the law that an article states, left to the arbiter and not modelled included; n-th, ARBITER_INVALID
+   beyond the last. */
+typedef enum arbiter_statement_kind { ARBITER_STATEMENT_SAYS, ARBITER_STATEMENT_LEFT, ARBITER_STATEMENT_NOT_MODELLED } arbiter_statement_kind;
+typedef struct arbiter_statement { arbiter_statement_kind kind; arbiter_place place; } arbiter_statement;
+ARBITER_API arbiter_status arbiter_statement_get(const arbiter_rulebook *rulebook, uint32_t article, uint32_t n, arbiter_statement *out);
+ARBITER_API arbiter_status arbiter_statement_text(const arbiter_rulebook *rulebook, uint32_t article, uint32_t n, arbiter_language language,
+                                                  arbiter_writer out);
+
+/* ------------------------------------------------------------------ coverage: what has been seen of a rulebook */
+
+/* Counts what the events of a workspace look at, games and scenarios alike, tried answers and acts included. One
+   workspace fills it at a time; several are added up. Without one attached nothing is counted and no time is lost. */
+typedef struct arbiter_coverage arbiter_coverage;
+ARBITER_API arbiter_status arbiter_coverage_new(arbiter_rulebook *rulebook, arbiter_coverage **out); /* holds a reference */
+ARBITER_API void arbiter_coverage_free(arbiter_coverage *coverage);
+/* Attaches it, borrowed until another, or NULL, is. */
+ARBITER_API arbiter_status arbiter_workspace_cover(arbiter_workspace *workspace, arbiter_coverage *coverage);
+ARBITER_API arbiter_status arbiter_coverage_add(arbiter_coverage *to, const arbiter_coverage *from);
+
+/* What there is to see, article by article: the conditions that switch it, its rules, each followed by its conditions and by
+   the answers it asks for (an overruling, a dispute), and each answer its decisions can get. A rule is laid out for each
+   person and member it concerns, and counts as one all the same. */
+typedef enum arbiter_point_kind { ARBITER_POINT_RULE, ARBITER_POINT_CONDITION, ARBITER_POINT_SWITCH, ARBITER_POINT_ANSWER } arbiter_point_kind;
+typedef struct arbiter_point {
+    arbiter_point_kind kind;
+    uint32_t article, rule;  /* or ARBITER_NONE */
+    int unless;              /* CONDITION: it stands in the way when true */
+    int settled;             /* CONDITION: compiling has settled it for each person; there is nothing to see */
+    arbiter_place place;
+    uint64_t seen;           /* RULE, CONDITION, SWITCH: how often it was looked at; ANSWER: how often its question was answered */
+    uint64_t yes, no;        /* RULE: it applied, or not; CONDITION, SWITCH: true or false (else unknown); ANSWER: this one, another */
+} arbiter_point;
+ARBITER_API uint32_t arbiter_point_count(const arbiter_coverage *coverage);
+ARBITER_API arbiter_status arbiter_point_get(const arbiter_coverage *coverage, uint32_t point, arbiter_point *out);
+/* As written; an answer as "NAME = ANSWER". */
+ARBITER_API arbiter_status arbiter_point_words(const arbiter_coverage *coverage, uint32_t point, arbiter_language language, arbiter_writer out);
+/* How many entries of this kind came of the rule, or of all: ARBITER_NONE. */
+ARBITER_API uint64_t arbiter_coverage_outcomes(const arbiter_coverage *coverage, uint32_t rule, arbiter_kind kind);
 
 #ifdef __cplusplus
 }

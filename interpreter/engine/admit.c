@@ -1,10 +1,12 @@
 /* May the act be done? A must not forbids it unless a grant that takes precedence applies; where articles grant the act
    to this person, one of the grants has to apply. */
-#include "engine/engine.h"
+#include "engine/coverage.h"
 
 /* The instance applies: TRUE_, FALSE_ or UNKNOWN; *code is what makes it unknown. *off: it would but for its switch. */
 static int64_t applies(workspace_t *ws, uint32_t instance, uint32_t *failed, uint32_t *code, bool *off)
 {
+    if (ws->coverage)
+        coverage_look(ws, instance);
     int64_t holds = vm_guard(&ws->vm, ws->program->instances[instance].guard_code, failed);
     if (holds == FALSE_)
         return FALSE_;

@@ -1,7 +1,7 @@
 /* Who must: duties with a term live in the game's pool; standing duties are conditions, remembered as one bit each so that
    an event can tell which have arisen or are met. A standing duty is looked at again only when something it reads has
    changed, or time has reached an instant computed beforehand. */
-#include "engine/engine.h"
+#include "engine/coverage.h"
 
 static bool args_match(const duty_t *d, const occurrence_t *o)
 {
@@ -159,6 +159,8 @@ static bool stands(workspace_t *ws, uint32_t instance)
 {
     uint32_t failed;
     const instance_t *in = &ws->program->instances[instance];
+    if (ws->coverage)
+        coverage_look(ws, instance);
     return step_switch(ws, instance) == TRUE_ && vm_guard(&ws->vm, in->guard_code, &failed) == TRUE_;
 }
 

@@ -99,6 +99,7 @@ struct arbiter_workspace {
     uint32_t step, event_index;
     bool text_dirty;
     trace_t trace;
+    struct arbiter_coverage *coverage; /* borrowed; NULL: nobody counts */
 
     struct agenda_item *agenda; uint32_t agenda_count, agenda_room; /* query.c */
 };

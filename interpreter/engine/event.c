@@ -1,5 +1,5 @@
 /* The event: what falls due first, then the act and its steps. Each commits by itself or not at all. */
-#include "engine/engine.h"
+#include "engine/coverage.h"
 #include "program/vocabulary.h"
 
 void event_fail(workspace_t *ws, arbiter_status status)
@@ -302,6 +302,10 @@ static void answered(workspace_t *ws, const pending_t *q, int64_t value)
     if (!e)
         return;
     e->person = PERSON_ARBITER;
+    if (ws->coverage && q->kind == PENDING_DECISION)
+        coverage_decision(ws, q->id, value);
+    else if (ws->coverage)
+        coverage_ruling(ws, q->instance, value);
     if (q->kind != PENDING_DECISION) {
         if (ws->detail && q->kind == PENDING_OVERRULE)
             trace_arg_add(&ws->trace, e, trace_make(&ws->trace, value, (type_t){ TYPE_LIST, false, LIST_VERDICT }, (str_t){ "", 0 }));
@@ -480,13 +484,8 @@ static bool take_texts(workspace_t *ws, const act_input *in, held_act *act)
     return true;
 }
 
-arbiter_status event_post(workspace_t *ws, game_t *g, int64_t at, const act_input *acts, uint32_t count)
+static arbiter_status post(workspace_t *ws, int64_t at, const act_input *acts, uint32_t count)
 {
-    if (g->held.kind != HELD_NOTHING)
-        return ARBITER_WAITING;
-    if (at < g->now)
-        return ARBITER_EARLIER;
-    start_call(ws, g);
     arbiter_status status = run_dues(ws, at);
     tidy_texts(ws);
     if (status != ARBITER_OK)
@@ -497,6 +496,19 @@ arbiter_status event_post(workspace_t *ws, game_t *g, int64_t at, const act_inpu
         fits = take_texts(ws, &acts[i], &taken[i]);
     status = fits ? run_acts(ws, at, taken, count) : ARBITER_FULL;
     tidy_texts(ws);
+    return status;
+}
+
+arbiter_status event_post(workspace_t *ws, game_t *g, int64_t at, const act_input *acts, uint32_t count)
+{
+    if (g->held.kind != HELD_NOTHING)
+        return ARBITER_WAITING;
+    if (at < g->now)
+        return ARBITER_EARLIER;
+    start_call(ws, g);
+    arbiter_status status = post(ws, at, acts, count);
+    if (ws->coverage)
+        coverage_outcomes(ws);
     return status;
 }
 
@@ -638,6 +650,8 @@ static arbiter_status answer_held(workspace_t *ws, int64_t at, uint32_t question
         return ARBITER_FULL;
     held_set_answer(&g->held, question, value);
     ws->vm.now = at;
+    if (ws->coverage && q.kind == QUESTION_DECISION)
+        coverage_decision(ws, q.id, value);
     trace_entry *e = trace_add(&ws->trace);
     if (e) {
         e->kind = ARBITER_ANSWERED;
@@ -696,5 +710,7 @@ arbiter_status event_answer(workspace_t *ws, game_t *g, int64_t at, uint32_t que
     arbiter_status status = g->held.kind != HELD_NOTHING ? answer_held(ws, at, question, value, text)
                                                          : answer_pending(ws, at, question, value, text);
     tidy_texts(ws);
+    if (ws->coverage)
+        coverage_outcomes(ws);
     return status;
 }

@@ -20,7 +20,7 @@ static void of_decision(const program_t *p, question_t *q, uint32_t decision)
     q->answer = event->answer;
 }
 
-static uint32_t options_of(const program_t *p, type_t type)
+uint32_t question_options(const program_t *p, type_t type)
 {
     if (type.optional)
         return 0; /* a list and none besides: ask for a value */
@@ -62,7 +62,7 @@ static bool held_at(const program_t *p, const game_t *g, uint32_t index, questio
             q->option_count = h.arg_count;
             return true;
         }
-        q->option_count = options_of(p, q->answer);
+        q->option_count = question_options(p, q->answer);
         return true;
     }
     return false;
@@ -91,7 +91,7 @@ bool question_at(const program_t *p, const game_t *g, uint32_t index, question_t
         of_decision(p, q, entry->id);
         if (q->article == NO_INDEX)
             q->article = rule->article;
-        q->option_count = options_of(p, q->answer);
+        q->option_count = question_options(p, q->answer);
         break;
     case PENDING_OVERRULE:
         q->why = ARBITER_OVERRULE;

@@ -1,5 +1,5 @@
 /* Which rules answer what happens in a step, and what they want. */
-#include "engine/engine.h"
+#include "engine/coverage.h"
 
 void step_bind(workspace_t *ws, const occurrence_t *o)
 {
@@ -403,6 +403,8 @@ static void apply(workspace_t *ws, const occurrence_t *o, uint32_t instance)
 static bool answer(workspace_t *ws, const occurrence_t *o, uint32_t index, uint32_t instance)
 {
     uint32_t failed;
+    if (ws->coverage)
+        coverage_look(ws, instance);
     int64_t holds = vm_guard(&ws->vm, ws->program->instances[instance].guard_code, &failed);
     if (holds == FALSE_)
         return false;

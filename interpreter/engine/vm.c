@@ -35,7 +35,7 @@ static int64_t arithmetic(vm_t *vm, uint8_t op, int64_t l, int64_t r)
     }
 }
 
-static int64_t compare(uint8_t op, int64_t l, int64_t r)
+int64_t vm_compare(uint8_t op, int64_t l, int64_t r)
 {
     if (l == UNKNOWN || r == UNKNOWN)
         return UNKNOWN;
@@ -289,7 +289,7 @@ static inline int64_t run(vm_t *vm, uint32_t pc, const use_t use, found_t *found
                 note_crossing(vm, found, stack[sp - 1], stack[sp], slope_sum(slope[sp - 1], -slope[sp]));
                 slope[sp - 1] = 0;
             }
-            TOP = compare(in.op, stack[sp - 1], stack[sp]);
+            TOP = vm_compare(in.op, stack[sp - 1], stack[sp]);
             if (use == USE_UNKNOWNS && TOP != UNKNOWN)
                 found->leaf_count = mark[sp - 1];
             break;

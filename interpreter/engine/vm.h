@@ -32,6 +32,9 @@ uint32_t vm_unknowns(vm_t *vm, uint32_t code, held_question leaves[LEAVES_MAX]);
    (clocks running as they do now); INT64_MAX: none. */
 int64_t vm_horizon(vm_t *vm, uint32_t code);
 
+/* OP_EQ .. OP_GE on two values. */
+int64_t vm_compare(uint8_t op, int64_t l, int64_t r);
+
 /* A term of the model. */
 int64_t vm_term(vm_t *vm, int term, int player);
 

@@ -20,6 +20,7 @@ help
 check club
 test club
 test --format json club
+test --coverage club
 run club $evening
 run --format json club $evening
 fmt club/club.rules

@@ -86,12 +86,14 @@ def main(folder):
     read("arbiter.diagnostics/1", "check", ROOT / "rulebooks/fide-de")
     for book in (CLUB, bad, ROOT / "rulebooks/fide-de"):
         read("arbiter.test/1", "test", book)
+        read("arbiter.coverage/1", "test", "--coverage", book)
         for scenarios in sorted((book / "scenarios").glob("*.scenario")):
             read("arbiter.run/1", "run", book, scenarios)
     evening = CLUB / "scenarios/evening.scenario"
     for scenarios in sorted((CLUB / "scenarios").glob("*.scenario")):
         in_all_languages("arbiter.run/1", "run", CLUB, scenarios)
     in_all_languages("arbiter.test/1", "test", bad)
+    in_all_languages("arbiter.coverage/1", "test", "--coverage", bad)
     in_all_languages("arbiter.why_not/1", "why-not", CLUB, evening, "--at", "10", "White", "claim")
     in_all_languages("arbiter.why_not/1", "why-not", CLUB, evening, "--at", "10", "White", "plays", "e5")
     in_all_languages("arbiter.why_not/1", "why-not", CLUB, evening, "--at", "14", "White", "rings")

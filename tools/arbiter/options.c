@@ -20,6 +20,7 @@ static const struct {
     [OPTION_AT] = { "at", 0, true, NULL },
     [OPTION_CHECK] = { "check", 'c', false, NULL },
     [OPTION_WRITE] = { "write", 'w', false, NULL },
+    [OPTION_COVERAGE] = { "coverage", 0, false, NULL },
 };
 
 /* The next word of a list with blanks between; empty at its end. */

@@ -15,6 +15,7 @@ typedef enum {
     OPTION_AT,
     OPTION_CHECK,
     OPTION_WRITE,
+    OPTION_COVERAGE,
     OPTION_COUNT
 } option_id;
 

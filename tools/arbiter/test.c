@@ -2,7 +2,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "messages.h"
+#include "coverage.h"
 #include "test_report.h"
 #include "verbs.h"
 
@@ -23,6 +23,9 @@ static void end_progress(time_t begun)
 
 static const test_report *report_for(const options *o)
 {
+    if (o->given[OPTION_COVERAGE] && !format_is(o, "text")) {
+        return &report_nothing;
+    }
     return format_is(o, "tap")     ? &report_tap
            : format_is(o, "junit") ? &report_junit
            : format_is(o, "json")  ? &report_json
@@ -53,6 +56,10 @@ static int play_all(const options *o, loaded *l)
             return EXIT_USAGE;
         }
     }
+    if (o->given[OPTION_COVERAGE]) {
+        checked(arbiter_coverage_new(l->rulebook, &t.seen));
+        arbiter_workspace_cover(l->workspace, t.seen);
+    }
     report->begin(&t);
     for (uint32_t i = 0; arbiter_suite_get(l->suite, i, &scenario) == ARBITER_OK; i++) {
         if (o->given[OPTION_SCENARIO] && !str_same(scenario.name, o->value[OPTION_SCENARIO])) {
@@ -70,6 +77,14 @@ static int play_all(const options *o, loaded *l)
     }
     end_progress(begun);
     report->end(&t);
+    if (t.seen) {
+        coverage_report seen = coverage_of(&t);
+        (format_is(o, "json")   ? coverage_json
+         : format_is(o, "html") ? coverage_html
+                                : coverage_text)(&t.j.out, &seen);
+        arbiter_workspace_cover(l->workspace, NULL);
+        arbiter_coverage_free(t.seen);
+    }
     put_painted(&painted, buf_view(&t.j.out), wants_color(o->value[OPTION_COLOR], stdout));
     int status = !write_out(stdout, buf_view(&painted)) ? EXIT_INPUT
                  : t.failed > 0                         ? EXIT_FINDINGS
@@ -79,11 +94,28 @@ static int play_all(const options *o, loaded *l)
     return status;
 }
 
+/* Whether what is asked for comes in this format. */
+static bool format_fits(const options *o)
+{
+    if (!o->given[OPTION_COVERAGE] && format_is(o, "html")) {
+        complain(MSG_WANTS_COVERAGE);
+        return false;
+    }
+    if (o->given[OPTION_COVERAGE] && (format_is(o, "tap") || format_is(o, "junit"))) {
+        complain(MSG_NO_SUCH_FORMAT, S("--coverage"), o->value[OPTION_FORMAT], S("text, json, html"));
+        return false;
+    }
+    return true;
+}
+
 int verb_test(const options *o)
 {
     loaded l = { 0 };
     if (o->count != 1) {
         return usage("test", o->count > 1 ? o->operands[1] : NULL);
+    }
+    if (!format_fits(o)) {
+        return EXIT_USAGE;
     }
     int status = load_files(&l, o->operands[0], NULL, NULL);
     if (status == EXIT_FINE) {

@@ -8,6 +8,7 @@
 typedef struct {
     loaded *l;
     uint32_t total, played, failed;
+    arbiter_coverage *seen; /* NULL unless it is asked for */
     json j; /* j.out is what is written, whatever the format */
 } tests;
 
@@ -19,5 +20,6 @@ typedef struct {
 } test_report;
 
 extern const test_report report_text, report_tap, report_junit, report_json;
+extern const test_report report_nothing; /* where something else is told of them */
 
 #endif
