@@ -71,7 +71,8 @@ static str_t slot_name(unit_t *u, const effect_draft *e, lang_t language)
         [VSLOT_TIME] = TERM_REMAINING,  [VSLOT_TIME + 1] = TERM_REMAINING, [VSLOT_RUN] = TERM_RUNNING,
         [VSLOT_RUN + 1] = TERM_RUNNING, [VSLOT_MODE] = TERM_MODE,          [VSLOT_MODE + 1] = TERM_MODE,
         [VSLOT_MOVES] = TERM_MOVES,     [VSLOT_MOVES + 1] = TERM_MOVES,    [VSLOT_TO_MOVE] = TERM_TO_MOVE,
-        [VSLOT_BOARD] = TERM_BOARD,     [VSLOT_RESULT] = TERM_RESULT
+        [VSLOT_BOARD] = TERM_BOARD,     [VSLOT_RESULT] = TERM_RESULT,
+        [VSLOT_NOTATION] = TERM_NOTATION, [VSLOT_NOTATION + 1] = TERM_NOTATION
     };
     if (e->model)
         return word_name(WORD_TERM, (int)terms[e->slot], language);

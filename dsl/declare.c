@@ -1,4 +1,4 @@
-#include "dsl/types.h"
+#include "dsl/lower.h"
 
 /* ---- what stands in the files, in the order in which it stands ---- */
 
@@ -115,25 +115,44 @@ static void declare_name(unit_t *u, symbol_kind kind, const ast_name *name, uint
 
 /* ---- what the model brings along ---- */
 
+static void add_member(unit_t *u, str_t name, uint32_t text)
+{
+    member_t row = { builder_str(&u->b, name), text };
+    member_t *member = table_add(&u->b, &u->b.members);
+    *member = row;
+}
+
+/* Kinds of pieces and counters are those of the game file; its titles are what people see. */
+static void declare_members(unit_t *u, list_id list)
+{
+    const board_game *game = u->b.failed ? NULL : program_game(u->b.program);
+    for (int m = 0; m < word_member_count(list); m++)
+        add_member(u, word_member(list, m)->name[LANG_EN], NO_INDEX);
+    for (int k = 0; list == LIST_KIND && game && k < board_kind_count(game); k++) {
+        ast_text title = { .text = { board_kind_name(game, k, LANG_EN), board_kind_name(game, k, LANG_DE),
+                                     board_kind_name(game, k, LANG_RU) } };
+        add_member(u, board_kind_name(game, k, -1), text_plain(u, &title, LANG_EN));
+    }
+    for (int c = 0; list == LIST_COUNTER && game && c < board_counter_count(game); c++)
+        add_member(u, board_counter_name(game, c), NO_INDEX);
+}
+
 static void declare_model(unit_t *u)
 {
     for (int list = 0; list < LIST_MODEL_COUNT; list++) {
+        uint32_t start = u->b.members.count;
+        declare_members(u, (list_id)list);
         list_t *row = table_add(&u->b, &u->b.lists);
         *row = (list_t){
             .symbol = { .name = builder_str(&u->b, word_name(WORD_LIST, list, LANG_EN)),
                         .text = NO_INDEX,
                         .at = NO_SPAN },
-            .member_start = u->b.members.count,
-            .member_count = (uint32_t)word_member_count((list_id)list),
+            .member_start = start,
+            .member_count = u->b.members.count - start,
             .words = (uint32_t)list,
         };
         list_info *info = table_add(&u->b, &u->lists);
         *info = (list_info){ .members = NULL };
-        for (int m = 0; m < word_member_count((list_id)list); m++) {
-            member_t *member = table_add(&u->b, &u->b.members);
-            *member =
-                (member_t){ builder_str(&u->b, word_member((list_id)list, m)->name[LANG_EN]), NO_INDEX };
-        }
     }
     for (int p = 0; p < PERSON_DECLARED; p++) {
         person_t *person = table_add(&u->b, &u->b.persons);

@@ -130,7 +130,7 @@ static const node_t *resolve_word(unit_t *u, scope_t *s, const ast_name *name, c
     type_t types[ARGS_MAX];
     uint32_t count = 0;
     for (const char *p = word->parameters; *p && count < ARGS_MAX; p++)
-        types[count++] = type_plain(*p == 'p' ? TYPE_PLAYER : TYPE_TEXT);
+        types[count++] = word_parameter(*p);
     if (!resolve_args(u, s, name, args, types, count, n.kids))
         return node_nothing();
     if (word->kind == WORD_TERM && word->id == TERM_ACTOR) {
@@ -239,6 +239,11 @@ static const node_t *resolve_define(unit_t *u, scope_t *s, const ast_name *name,
 void expr_report_member(unit_t *u, scope_t *s, const ast_name *name, type_t list)
 {
     uint32_t count = type_count(u, list);
+    if (count == 0) {
+        diags_add(u->diags, DIAG_NO_GAME, name->at, name->text,
+                  type_phrase(u, type_required(list), s->language), STR(""));
+        return;
+    }
     table_t names = TABLE(str_t);
     buffer_t all;
     buffer_init(&all, u->b.allocator);

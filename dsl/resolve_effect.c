@@ -28,7 +28,7 @@ static void place_slots(effect_draft *e, const word_t *place)
     } places[] = {
         { TERM_REMAINING, VSLOT_TIME, 2 }, { TERM_USED, VSLOT_TIME, 2 },       { TERM_RUNNING, VSLOT_RUN, 2 },
         { TERM_MOVES, VSLOT_MOVES, 2 },    { TERM_TO_MOVE, VSLOT_TO_MOVE, 1 }, { TERM_BOARD, VSLOT_BOARD, 1 },
-        { TERM_RESULT, VSLOT_RESULT, 1 },
+        { TERM_RESULT, VSLOT_RESULT, 1 },       { TERM_NOTATION, VSLOT_NOTATION, 2 },
     };
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         if (places[i].term != place->id)

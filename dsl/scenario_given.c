@@ -28,6 +28,7 @@ static bool kind_of(maker_t *m, const ast_step *step, name_t found, const node_t
     case TERM_REMAINING: given->kind = GIVEN_REMAINING; break;
     case TERM_USED: given->kind = GIVEN_USED; break;
     case TERM_RUNNING: given->kind = GIVEN_RUNNING; break;
+    case TERM_NOTATION: given->kind = GIVEN_NOTATION; break;
     default:
         report_name(m->u, &m->scope, &step->name, found, DIAG_NOT_GIVABLE, WANT_PLACE | WANT_VALUE);
         return false;

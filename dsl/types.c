@@ -141,18 +141,31 @@ str_t type_member(unit_t *u, type_t t, uint32_t member, lang_t language)
         const person_t *person = table_at(&u->b, &u->b.persons, member);
         return member < PERSON_DECLARED ? word_name(WORD_PERSON, (int)member, language) : person->symbol.name;
     }
-    if (t.list < LIST_MODEL_COUNT)
+    if (t.list == LIST_KIND && program_game(u->b.program))
+        return board_kind_name(program_game(u->b.program), (int)member, (int)language);
+    if (t.list < LIST_MODEL_COUNT && !word_list_open(t.list))
         return word_member(t.list, (int)member)->name[language];
     const list_t *list = table_at(&u->b, &u->b.lists, t.list);
     const member_t *m = table_at(&u->b, &u->b.members, list->member_start + member);
     return m->name;
 }
 
+/* A kind of piece by one of its titles. */
+static int64_t find_kind(unit_t *u, str_t title)
+{
+    const board_game *game = program_game(u->b.program);
+    for (int kind = 0; game && kind < board_kind_count(game); kind++)
+        for (int l = 0; l < LANG_COUNT; l++)
+            if (str_equal(board_kind_name(game, kind, l), title))
+                return kind;
+    return -1;
+}
+
 int64_t type_find_member(unit_t *u, type_t t, const ast_name *name, const scope_t *s)
 {
-    if (t.base != TYPE_LIST)
+    if (t.base != TYPE_LIST || u->b.failed)
         return -1;
-    if (t.list < LIST_MODEL_COUNT) {
+    if (t.list < LIST_MODEL_COUNT && !word_list_open(t.list)) {
         for (int i = 0; i < word_member_count(t.list); i++) {
             const word_t *word = word_member(t.list, i);
             for (int l = 0; l < LANG_COUNT; l++)
@@ -167,5 +180,5 @@ int64_t type_find_member(unit_t *u, type_t t, const ast_name *name, const scope_
         if (str_equal(m->name, name->text))
             return i;
     }
-    return -1;
+    return t.list == LIST_KIND ? find_kind(u, name->text) : -1;
 }

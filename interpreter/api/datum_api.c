@@ -175,6 +175,7 @@ static void name_model_slot(arbiter_datum *d, uint32_t slot, uint8_t op)
         [VSLOT_RUN + 1] = TERM_RUNNING, [VSLOT_MODE] = TERM_MODE,          [VSLOT_MODE + 1] = TERM_MODE,
         [VSLOT_MOVES] = TERM_MOVES,     [VSLOT_MOVES + 1] = TERM_MOVES,    [VSLOT_TO_MOVE] = TERM_TO_MOVE,
         [VSLOT_BOARD] = TERM_BOARD,     [VSLOT_RESULT] = TERM_RESULT,
+        [VSLOT_NOTATION] = TERM_NOTATION, [VSLOT_NOTATION + 1] = TERM_NOTATION,
     };
     bool used = op == FX_SET_USED || op == FX_ADD_USED;
     term_id term = op == FX_PLAY ? TERM_LAST_MOVE : used ? TERM_USED : terms[slot];

@@ -58,6 +58,8 @@ static void apply_plain(workspace_t *ws)
                                  || (p->uses_texts && type_is_text(p->variables[p->slot_variable[u->slot]].type));
             } else if (u->slot == p->slot_count + VSLOT_TO_MOVE) {
                 g->to_move = u->value;
+            } else if (u->slot - p->slot_count - VSLOT_NOTATION < 2) {
+                g->notation[u->slot - p->slot_count - VSLOT_NOTATION] = u->value;
             } else if (u->slot == p->slot_count + VSLOT_BOARD) {
                 ws->text_dirty = true;
                 if (u->op == FX_PLAY)

@@ -14,7 +14,7 @@ static uint32_t param_count(const program_t *p, const trace_entry *e)
         return p->events[e->name].param_count;
     switch (e->question) {
     case QUESTION_FACT:
-        return e->asked == NO_INDEX ? 0 : (uint32_t)strlen(word_of(WORD_FACT, (int)e->asked)->parameters);
+        return e->asked == NO_INDEX ? 0 : program_fact_params(e->asked);
     case QUESTION_OPTION: return 0;
     default: return e->arg_count;
     }

@@ -1,6 +1,5 @@
 /* The event: what falls due first, then the act and its steps. Each commits by itself or not at all. */
 #include "engine/coverage.h"
-#include "program/vocabulary.h"
 
 void event_fail(workspace_t *ws, arbiter_status status)
 {
@@ -125,10 +124,9 @@ static void trace_found(workspace_t *ws, trace_entry *e, const held_question *q,
         return;
     type_t type;
     if (q->kind == QUESTION_FACT) {
-        type_t param = { program_fact_takes_text(q->id) ? TYPE_TEXT : TYPE_PLAYER, false, 0 };
         for (uint32_t a = 0; a < q->arg_count; a++)
-            trace_arg_add(&ws->trace, e, step_traced(ws, q->args[a], param));
-        type = word_of(WORD_FACT, (int)q->id)->result;
+            trace_arg_add(&ws->trace, e, step_traced(ws, q->args[a], program_fact_param(q->id, a)));
+        type = program_fact_type(q->id);
     } else {
         type = ws->program->variables[ws->program->slot_variable[q->id]].type;
     }
@@ -619,8 +617,8 @@ static bool keep(game_t *g, const held_question *q, int64_t value)
     if (q->kind != QUESTION_FACT)
         return true;
     fact_t fact = { q->id, q->arg_count, { q->args[0], q->args[1] }, g->last_move == NONE ? UNKNOWN : g->last_move, value };
-    if (program_fact_takes_text(q->id))
-        fact.after = UNKNOWN; /* how a text reads does not change with the position it was written for */
+    if (program_fact_lasts(q->id))
+        fact.after = UNKNOWN;
     return game_set_fact(g, &fact);
 }
 

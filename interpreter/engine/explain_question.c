@@ -49,7 +49,7 @@ static void begin_question(game_speech *gs, buffer_t *out, const program_t *p, c
             add_arg(gs, decision->params[a].type, q->args[a]);
     } else if (q->held && q->kind == QUESTION_FACT) {
         for (uint32_t a = 0; a < q->arg_count; a++)
-            add_arg(gs, fact_param_type(q->id), q->args[a]);
+            add_arg(gs, program_fact_param(q->id, a), q->args[a]);
     }
 }
 

@@ -3,14 +3,6 @@
 
 static const uint8_t whys[] = { ARBITER_DISCRETION, ARBITER_FINDING, ARBITER_LAW_SILENT, ARBITER_CONTRADICTION };
 
-static const type_t fact_types[] = {
-#define FACT(id, type, parameters, initial, en, de, ru) [FACT_##id] = FACT_TYPE_##type,
-#define FACT_TYPE_TRUTH { TYPE_TRUTH, false, 0 }
-#define FACT_TYPE_COUNT { TYPE_COUNT, false, 0 }
-#define FACT_TYPE_READING { TYPE_LIST, false, LIST_READING }
-#include "program/vocabulary.def"
-};
-
 static void of_decision(const program_t *p, question_t *q, uint32_t decision)
 {
     const event_t *event = &p->events[decision];
@@ -49,7 +41,7 @@ static bool held_at(const program_t *p, const game_t *g, uint32_t index, questio
             break;
         case QUESTION_FACT:
             q->why = ARBITER_FINDING;
-            q->answer = fact_types[h.id];
+            q->answer = program_fact_type(h.id);
             break;
         case QUESTION_OPTION:
             q->why = ARBITER_OPTION_UNSET;

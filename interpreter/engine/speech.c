@@ -143,11 +143,6 @@ void write_decision_question(speech_t *s, buffer_t *b, uint32_t decision)
     ask_named(s, b, &name);
 }
 
-type_t fact_param_type(uint32_t fact)
-{
-    return (type_t){ program_fact_takes_text(fact) ? TYPE_TEXT : TYPE_PLAYER, false, 0 };
-}
-
 void write_fact_question(speech_t *s, buffer_t *b, uint32_t fact)
 {
     static const phrase_id phrases[FACT_COUNT] = { [FACT_READING_OF] = PHRASE_ASK_READING_OF,
@@ -156,7 +151,7 @@ void write_fact_question(speech_t *s, buffer_t *b, uint32_t fact)
     buffer_t args[2];
     for (uint32_t i = 0; i < 2; i++)
         buffer_init(&args[i], b->allocator);
-    if (phrases[fact] != 0 && s->arg_count == strlen(word_of(WORD_FACT, (int)fact)->parameters)) {
+    if (phrases[fact] != 0 && s->arg_count == program_fact_params(fact)) {
         for (uint32_t i = 0; i < s->arg_count; i++) {
             if (s->args[i].type.base == TYPE_PLAYER)
                 words_person(&args[i], &s->w, (uint32_t)s->args[i].value);
@@ -213,12 +208,13 @@ static bool constant(const speech_t *s, instruction in, int64_t *value)
 }
 
 static void write_model_read(buffer_t *b, const speech_t *s, word_kind kind, uint32_t id, const int64_t *args,
-                             uint32_t count, type_t type)
+                             uint32_t count)
 {
+    const char *letters = word_of(kind, (int)id)->parameters;
     shown_t shown[2];
     for (uint32_t i = 0; i < count; i++) {
-        shown[i] = (shown_t){ args[i], type, { "", 0 } };
-        if (!type_is_text(type))
+        shown[i] = (shown_t){ args[i], word_parameter(letters[i]), { "", 0 } };
+        if (!type_is_text(shown[i].type))
             continue;
         for (uint32_t a = 0; a < s->arg_count; a++)
             if (type_is_text(s->args[a].type) && s->args[a].value == args[i])
@@ -237,7 +233,6 @@ static void write_model_read(buffer_t *b, const speech_t *s, word_kind kind, uin
 
 bool write_code_name(buffer_t *b, const speech_t *s, uint32_t code)
 {
-    const type_t player = { TYPE_PLAYER, false, 0 };
     const instruction *in = &s->w.program->code[code];
     int64_t args[2];
     uint32_t count = 0;
@@ -259,12 +254,12 @@ bool write_code_name(buffer_t *b, const speech_t *s, uint32_t code)
             args[count++] = in->c;
         if (count != (in->b ? 1 : 0))
             return false;
-        write_model_read(b, s, WORD_TERM, in->a, args, count, player);
+        write_model_read(b, s, WORD_TERM, in->a, args, count);
         return true;
     case OP_FACT:
         if (count != in->b)
             return false;
-        write_model_read(b, s, WORD_FACT, in->a, args, count, fact_param_type(in->a));
+        write_model_read(b, s, WORD_FACT, in->a, args, count);
         return true;
     default: return false;
     }

@@ -49,6 +49,4 @@ void speak_why(speech_t *s, arbiter_why why, const uint32_t *articles, uint32_t 
 /* The name of what simple code reads: a variable, a term, a fact. False: it is not simple; nothing is written. */
 bool write_code_name(buffer_t *b, const speech_t *s, uint32_t code);
 
-type_t fact_param_type(uint32_t fact);
-
 #endif

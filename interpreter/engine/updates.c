@@ -33,6 +33,7 @@ int64_t slot_current(workspace_t *ws, uint32_t slot)
     case VSLOT_RUN: case VSLOT_RUN + 1: return g->clock.face[model - VSLOT_RUN].running;
     case VSLOT_MODE: case VSLOT_MODE + 1: return g->clock.face[model - VSLOT_MODE].mode;
     case VSLOT_MOVES: case VSLOT_MOVES + 1: return g->clock.face[model - VSLOT_MOVES].moves;
+    case VSLOT_NOTATION: case VSLOT_NOTATION + 1: return g->notation[model - VSLOT_NOTATION];
     case VSLOT_TO_MOVE: return g->to_move;
     case VSLOT_BOARD: return g->board;
     default: return g->result;
@@ -54,7 +55,7 @@ static unsigned wants(const workspace_t *ws, const update_t *u)
     if (u->slot < ws->program->slot_count)
         return u->op == FX_ADD ? WANT_SUM : 0;
     uint32_t model = u->slot - ws->program->slot_count;
-    if (model >= VSLOT_TO_MOVE)
+    if (model >= VSLOT_NOTATION)
         return u->op == FX_PLAY ? WANT_PLAY : 0;
     if (model < VSLOT_RUN || model >= VSLOT_MOVES)
         return WANT_CLOCK | WANT_TIME;

@@ -72,6 +72,7 @@ int64_t vm_term(vm_t *vm, int term, int player)
     case TERM_USED: return clock_used(c, player, vm->now);
     case TERM_RUNNING: return c->face[player].running;
     case TERM_MOVES: return c->face[player].moves;
+    case TERM_NOTATION: return g->notation[player];
     case TERM_TO_MOVE: return g->to_move;
     case TERM_BOARD: return g->board;
     case TERM_RESULT: return g->result;

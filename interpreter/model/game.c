@@ -46,6 +46,7 @@ void game_init(const program_t *p, game_t *g)
     g->soonest = INT64_MAX;
     g->to_move = PERSON_WHITE;
     g->last_move = g->board = g->result = NONE;
+    g->notation[0] = g->notation[1] = p->language;
     g->result_article = g->ruling_article = NO_INDEX;
     g->stale = 1;
     if (p->slot_count)

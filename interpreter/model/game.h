@@ -79,6 +79,7 @@ struct arbiter_game {
     int64_t plies;
     int64_t last_move;      /* text or NONE */
     int64_t board;          /* position as given or NONE */
+    int64_t notation[2];    /* the language in which each player writes moves */
     int64_t result;         /* NONE or RESULT_* */
     int64_t result_at;
     uint32_t result_article; /* that gave it; NO_INDEX */

@@ -144,9 +144,11 @@ void held_visit_texts(const program_t *p, game_t *g, text_visit *visit, void *co
         uint32_t id = word_id(h->words[n]), args = word_args(h->words[n]);
         n++;
         for (uint32_t a = 0; a <= args; a++, n++) {
+            if (kind == QUESTION_CONFLICT)
+                continue;
             if (kind == QUESTION_DECISION ? is_text(&p->events[id], a < args ? a : ARGS_MAX)
                 : kind == QUESTION_OPTION ? type_is_text(p->variables[p->slot_variable[id]].type)
-                                          : kind == QUESTION_FACT && a < args && program_fact_takes_text(id))
+                                          : type_is_text(a < args ? program_fact_param(id, a) : program_fact_type(id)))
                 visit(context, &h->words[n]);
         }
     }

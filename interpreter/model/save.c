@@ -209,6 +209,7 @@ static void walk_game(codec_t *c, game_t *g)
     walk_i64(c, &g->plies);
     walk_i64(c, &g->last_move);
     walk_i64(c, &g->board);
+    walk_many(c, g->notation, 2);
     walk_i64(c, &g->result);
     walk_i64(c, &g->result_at);
     walk_u32(c, &g->result_article);

@@ -8,7 +8,7 @@
 #include "base/buffer.h"
 #include "model/game.h"
 
-enum { SAVE_VERSION = 1 };
+enum { SAVE_VERSION = 2 };
 
 /* ARBITER_FOREIGN: the game is of another rulebook. Out of memory shows in the buffer. */
 arbiter_status game_save(const program_t *p, const game_t *g, buffer_t *out);

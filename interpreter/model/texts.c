@@ -74,8 +74,11 @@ static void visit_texts(const program_t *p, game_t *g, text_visit *visit, void *
         visit_args(&p->events[game_timers(g)[i].signal], game_timers(g)[i].args, ARGS_MAX, visit, context);
     for (uint32_t i = 0; i < g->fact_count; i++) {
         fact_t *fact = &game_facts(g)[i];
-        for (uint32_t a = 0; a < fact->arg_count && program_fact_takes_text(fact->fact); a++)
-            visit(context, &fact->args[a]);
+        for (uint32_t a = 0; a < fact->arg_count; a++)
+            if (type_is_text(program_fact_param(fact->fact, a)))
+                visit(context, &fact->args[a]);
+        if (type_is_text(program_fact_type(fact->fact)))
+            visit(context, &fact->value);
         visit(context, &fact->after);
     }
     held_visit_texts(p, g, visit, context);

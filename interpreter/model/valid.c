@@ -3,7 +3,6 @@
 #include "base/utf8.h"
 #include "model/held.h"
 #include "model/save.h"
-#include "program/vocabulary.h"
 
 #define NUMBER_MAX (INT64_C(1) << 62)
 
@@ -85,13 +84,14 @@ static bool clock_valid(const clock_model *c)
 static bool header_valid(const program_t *p, const game_t *g)
 {
     type_t move = { TYPE_MOVE, true, 0 }, position = { TYPE_POSITION, true, 0 },
-           result = { TYPE_LIST, true, LIST_RESULT };
+           result = { TYPE_LIST, true, LIST_RESULT }, language = { TYPE_LIST, false, LIST_LANGUAGE };
     bool instants = (g->now == INT64_MIN || within(g->now, INSTANT_MAX)) && within(g->result_at, INSTANT_MAX);
     bool articles = (g->result_article == NO_INDEX || g->result_article < p->article_count) &&
                     (g->ruling_article == NO_INDEX || g->ruling_article < p->article_count);
     return instants && articles && (g->to_move == 0 || g->to_move == 1) && g->plies >= 0 &&
            g->plies <= NUMBER_MAX && is_known(p, g, move, g->last_move) &&
-           is_known(p, g, position, g->board) && is_known(p, g, result, g->result) && g->provisional <= 1 &&
+           is_known(p, g, position, g->board) && is_known(p, g, result, g->result) &&
+           is_known(p, g, language, g->notation[0]) && is_known(p, g, language, g->notation[1]) && g->provisional <= 1 &&
            g->stale <= 1;
 }
 
@@ -194,19 +194,13 @@ static bool timer_valid(const program_t *p, const game_t *g, const timer_t_ *t)
     return are_args(p, g, signal, t->args, signal->param_count, ARGS_MAX);
 }
 
-static uint32_t fact_params(uint32_t fact)
-{
-    return (uint32_t)strlen(word_of(WORD_FACT, (int)fact)->parameters);
-}
-
 static bool fact_args_valid(const program_t *p, const game_t *g, uint32_t fact, const int64_t *args,
                             uint32_t count, uint32_t room)
 {
-    type_t type = { program_fact_takes_text(fact) ? TYPE_TEXT : TYPE_PLAYER, false, 0 };
-    if (count != fact_params(fact))
+    if (count != program_fact_params(fact))
         return false;
     for (uint32_t a = 0; a < count; a++)
-        if (!is_known(p, g, type, args[a]))
+        if (!is_known(p, g, program_fact_param(fact, a), args[a]))
             return false;
     return zero(args, count, room);
 }
@@ -215,7 +209,7 @@ static bool fact_valid(const program_t *p, const game_t *g, const fact_t *f)
 {
     return f->fact < FACT_COUNT && fact_args_valid(p, g, f->fact, f->args, f->arg_count, 2) &&
            (f->after == UNKNOWN || is_text(p, g, f->after)) &&
-           is_value(p, g, word_of(WORD_FACT, (int)f->fact)->result, f->value);
+           is_value(p, g, program_fact_type(f->fact), f->value);
 }
 
 /* No question is asked twice, nothing is stated twice of the same. */
@@ -314,7 +308,7 @@ static bool question_valid(const program_t *p, const game_t *g, const held_quest
                (!answered || is_known(p, g, p->events[q->id].answer, q->answer));
     case QUESTION_FACT:
         return q->id < FACT_COUNT && fact_args_valid(p, g, q->id, q->args, q->arg_count, ARGS_MAX) &&
-               (!answered || is_known(p, g, word_of(WORD_FACT, (int)q->id)->result, q->answer));
+               (!answered || is_known(p, g, program_fact_type(q->id), q->answer));
     case QUESTION_OPTION:
         return q->id < p->slot_count && q->arg_count == 0 &&
                (!answered || is_known(p, g, p->variables[p->slot_variable[q->id]].type, q->answer));

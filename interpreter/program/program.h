@@ -61,7 +61,8 @@ typedef struct { str_t name, infinitive; uint32_t text; span_t at; } symbol_t; /
 typedef struct { symbol_t symbol; uint32_t member_start; uint32_t member_count; uint32_t words; } list_t;
     /* members[] ; the model's lists come first, in the order of vocabulary.def (list_id) */
 typedef struct { str_t name; uint32_t text; } member_t;
-    /* for the model's lists `name` is the English word and text NO_INDEX: vocabulary gives the others */
+    /* for the model's lists `name` is the English word and text NO_INDEX: vocabulary gives the others. Those of an
+       open list are as the game file calls them, with its titles as text */
 
 typedef enum { ROLE_PLAYER, ROLE_ARBITER, ROLE_OTHER } role_kind;
 /* persons: 0 white, 1 black, 2 arbiter, then the declared roles */
@@ -299,8 +300,8 @@ typedef struct arbiter_rulebook {
 
 /* Slots of the model follow those of the game: virtual slot = slot_count + VSLOT_*. Pairs are by player. */
 enum {
-    VSLOT_TIME = 0, VSLOT_RUN = 2, VSLOT_MODE = 4, VSLOT_MOVES = 6, VSLOT_TO_MOVE = 8, VSLOT_BOARD = 9,
-    VSLOT_RESULT = 10, VSLOT_COUNT = 11
+    VSLOT_TIME = 0, VSLOT_RUN = 2, VSLOT_MODE = 4, VSLOT_MOVES = 6, VSLOT_NOTATION = 8, VSLOT_TO_MOVE = 10,
+    VSLOT_BOARD = 11, VSLOT_RESULT = 12, VSLOT_COUNT = 13
 };
 
 enum { PERSON_WHITE, PERSON_BLACK, PERSON_ARBITER, PERSON_DECLARED };
@@ -328,8 +329,12 @@ static inline bool program_contradict(const program_t *p, uint32_t a, uint32_t b
     return p->contradicts[(size_t)a * p->precedence_words + b / 64] >> (b % 64) & 1;
 }
 
-/* Whether the arguments of a fact of the model are texts (else players). */
-bool program_fact_takes_text(uint32_t fact);
+/* Facts of the model: how many arguments, the type of each, the type of the value. */
+uint32_t program_fact_params(uint32_t fact);
+type_t program_fact_param(uint32_t fact, uint32_t n);
+type_t program_fact_type(uint32_t fact);
+/* Whether it stays as it is when the position changes: how a text reads, what the record holds of a ply. */
+bool program_fact_lasts(uint32_t fact);
 /* The fact's value where nobody has stated it: UNKNOWN, 0 … */
 int64_t program_fact_initial(uint32_t fact);
 

@@ -34,7 +34,7 @@ typedef enum {
 } term_id;
 
 typedef enum {
-#define FACT(id, type, parameters, initial, en, de, ru) FACT_##id,
+#define FACT(id, type, optional, parameters, initial, en, de, ru) FACT_##id,
 #include "program/vocabulary.def"
     FACT_COUNT
 } fact_id;
@@ -61,6 +61,7 @@ enum {
 enum { RESULT_WHITE_WINS, RESULT_BLACK_WINS, RESULT_DRAWN, RESULT_ANNULLED };
 enum { MODE_PLAIN, MODE_FISCHER, MODE_BRONSTEIN, MODE_DELAY };
 enum { VERDICT_UPHELD, VERDICT_OTHERWISE };
+/* Those of LIST_LANGUAGE are numbered like lang_t. */
 
 typedef struct { uint8_t base; bool optional; uint16_t list; } type_t;
 

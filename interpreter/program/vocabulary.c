@@ -35,6 +35,8 @@ enum {
 static const word_t words[] = {
 #define TYPE(id_, en, de, ru) { .kind = WORD_TYPE, .id = TYPE_##id_, .parameters = "", .name = NAMES(en, de, ru) },
 #define LIST(id_, en, de, ru) { .kind = WORD_LIST, .id = LIST_##id_, .parameters = "", .name = NAMES(en, de, ru) },
+#define OPEN_LIST(id_, en, de, ru)                                                                         \
+    { .kind = WORD_LIST, .id = LIST_##id_, .parameters = "", .open = true, .name = NAMES(en, de, ru) },
 #define MEMBER(list_, id_, en, de, ru)                                                                     \
     { .kind = WORD_MEMBER, .id = list_##_##id_##_COUNTED - list_##_FIRST, .list = LIST_##list_,            \
       .result = TYPE_OF(list_, false), .parameters = "", .name = NAMES(en, de, ru) },
@@ -45,8 +47,8 @@ static const word_t words[] = {
 #define PLACE(id_, type_, parameters_, en, de, ru)                                                         \
     { .kind = WORD_TERM, .id = TERM_##id_, .result = TYPE_OF(type_, false), .place = true,                 \
       .parameters = parameters_, .name = NAMES(en, de, ru) },
-#define FACT(id_, type_, parameters_, initial_, en, de, ru)                                                \
-    { .kind = WORD_FACT, .id = FACT_##id_, .result = TYPE_OF(type_, false),                                \
+#define FACT(id_, type_, optional_, parameters_, initial_, en, de, ru)                                     \
+    { .kind = WORD_FACT, .id = FACT_##id_, .result = TYPE_OF(type_, optional_),                            \
       .initial = INITIAL_##initial_, .parameters = parameters_, .name = NAMES(en, de, ru) },
 #define EFFECT(id_, parameters_, en, de, ru)                                                               \
     { .kind = WORD_EFFECT, .id = BUILTIN_##id_, .parameters = parameters_, .name = NAMES(en, de, ru) },
@@ -118,18 +120,52 @@ const word_t *word_at(size_t index)
     return &words[index];
 }
 
+bool word_list_open(uint32_t list)
+{
+    static const bool open[LIST_MODEL_COUNT] = {
+#define OPEN_LIST(id, en, de, ru) [LIST_##id] = true,
+#include "program/vocabulary.def"
+    };
+    return list < LIST_MODEL_COUNT && open[list];
+}
+
+type_t word_parameter(char letter)
+{
+    switch (letter) {
+    case 'p': return (type_t){ TYPE_PLAYER, false, 0 };
+    case 'n': return (type_t){ TYPE_COUNT, false, 0 };
+    case 's': return (type_t){ TYPE_SQUARE, false, 0 };
+    case 'k': return (type_t){ TYPE_LIST, false, LIST_COUNTER };
+    default: return (type_t){ TYPE_TEXT, false, 0 };
+    }
+}
+
 /* Looked at while events are handled, so by number and not by word. */
-static const struct { const char *parameters; int64_t initial; } facts[FACT_COUNT] = {
-#define UNKNOWN_INITIAL UNKNOWN
-#define FALSE_INITIAL FALSE_
-#define ZERO_INITIAL 0
-#define FACT(id, type, parameters, initial, en, de, ru) { parameters, initial##_INITIAL },
+static const struct { const char *parameters; type_t type; int64_t initial; } facts[FACT_COUNT] = {
+#define FACT(id, type, optional, parameters, initial, en, de, ru)                                          \
+    { parameters, TYPE_OF(type, optional), INITIAL_##initial },
 #include "program/vocabulary.def"
 };
 
-bool program_fact_takes_text(uint32_t fact)
+uint32_t program_fact_params(uint32_t fact)
 {
-    return facts[fact].parameters[0] == 't';
+    return (uint32_t)strlen(facts[fact].parameters);
+}
+
+type_t program_fact_param(uint32_t fact, uint32_t n)
+{
+    return word_parameter(facts[fact].parameters[n]);
+}
+
+type_t program_fact_type(uint32_t fact)
+{
+    return facts[fact].type;
+}
+
+bool program_fact_lasts(uint32_t fact)
+{
+    const char *first = facts[fact].parameters;
+    return strchr(first, 't') || strchr(first, 'n');
 }
 
 int64_t program_fact_initial(uint32_t fact)

@@ -23,6 +23,7 @@ typedef struct {
     list_id list;            /* MEMBER: the list it belongs to */
     type_t result;           /* TERM, FACT: what reading gives; MEMBER: its list; else TYPE_NOTHING */
     const char *parameters;  /* TERM, FACT, EFFECT, SIGNAL: a letter each, as in vocabulary.def; else "" */
+    bool open;               /* LIST: its members are those of the rulebook's game */
     bool place;              /* TERM: may be written to */
     int64_t initial;         /* FACT: its value while nobody has stated it (UNKNOWN, FALSE_ or 0) */
     str_t name[LANG_COUNT];
@@ -42,6 +43,10 @@ const word_t *word_member(list_id list, int member);
 static inline str_t word_name(word_kind kind, int id, lang_t language) { return word_of(kind, id)->name[language]; }
 
 int word_member_count(list_id list);
+bool word_list_open(uint32_t list); /* one of the model whose members are those of the rulebook's game */
+
+/* The type that a parameter letter stands for: of a TERM or a FACT. */
+type_t word_parameter(char letter);
 
 /* All words in the order of vocabulary.def, for suggestions and for help. */
 size_t word_count(void);

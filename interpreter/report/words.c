@@ -109,7 +109,7 @@ static void write_instant(buffer_t *b, const words_t *w, int64_t instant)
 static void write_member(buffer_t *b, const words_t *w, uint32_t list, int64_t member, show_t how)
 {
     const program_t *p = w->program;
-    if (list < LIST_MODEL_COUNT) {
+    if (list < LIST_MODEL_COUNT && !word_list_open(list)) {
         const word_t *word = word_member((list_id)list, (int)member);
         name_as(b, word ? word->name[w->language] : STR("…"), how);
         return;
@@ -327,6 +327,8 @@ static model_slot model_slot_at(uint32_t slot, bool used)
     case VSLOT_MODE + 1: return (model_slot){ TERM_MODE, { TYPE_LIST, false, LIST_CLOCK_MODE }, true };
     case VSLOT_MOVES:
     case VSLOT_MOVES + 1: return (model_slot){ TERM_MOVES, { TYPE_COUNT, false, 0 }, true };
+    case VSLOT_NOTATION:
+    case VSLOT_NOTATION + 1: return (model_slot){ TERM_NOTATION, { TYPE_LIST, false, LIST_LANGUAGE }, true };
     case VSLOT_TO_MOVE: return (model_slot){ TERM_TO_MOVE, { TYPE_PLAYER, false, 0 }, false };
     case VSLOT_BOARD: return (model_slot){ TERM_BOARD, { TYPE_POSITION, false, 0 }, false };
     default: return (model_slot){ TERM_RESULT, { TYPE_LIST, false, LIST_RESULT }, false };

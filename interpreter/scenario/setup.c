@@ -64,6 +64,7 @@ static bool put_in_place(player_t *p, const given_t *given, int64_t at)
     case GIVEN_MOVES: return clock_set_moves(clock, player, value, at);
     case GIVEN_REMAINING: return clock_set_remaining(clock, player, value, at);
     case GIVEN_USED: return clock_set_used(clock, player, value, at);
+    case GIVEN_NOTATION: g->notation[player] = value; return true;
     case GIVEN_RUNNING:
         if (value == TRUE_)
             clock_start(clock, player, at);

@@ -26,12 +26,12 @@ enum { FORMULA_TEXTS = 32 };
 /* In the order in which they are put in place: a count of moves may give time, so it comes before times. */
 typedef enum {
     GIVEN_CONTROL, GIVEN_SLOT, GIVEN_FACT, GIVEN_BOARD, GIVEN_TO_MOVE, GIVEN_RESULT, GIVEN_MOVES,
-    GIVEN_REMAINING, GIVEN_USED, GIVEN_RUNNING
+    GIVEN_REMAINING, GIVEN_USED, GIVEN_RUNNING, GIVEN_NOTATION
 } given_kind;
 
 typedef struct {
     given_kind kind;
-    uint32_t id;                    /* SLOT: slot; FACT: fact; of clocks: player */
+    uint32_t id;                    /* SLOT: slot; FACT: fact; of clocks and notations: player */
     uint32_t start, count;          /* FACT: data[], its arguments; CONTROL: periods[] */
     datum_t value;
     bool after;                     /* FACT: holds after the move `move` alone */

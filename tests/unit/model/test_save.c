@@ -173,7 +173,7 @@ static void the_form_is_as_documented(void **state)
     play_t p = play_new(everything);
     test_text saved = save(&p);
     char head[20] = "ARBG";
-    put(head + 4, 1, 4);
+    put(head + 4, 2, 4);
     put(head + 8, arbiter_rulebook_hash(p.rulebook), 8);
     put(head + 16, saved.size - 28, 4);
     assert_memory_equal(saved.data, head, sizeof head);

@@ -138,7 +138,7 @@ static void signatures(void **state)
     assert_int_equal(reading->result.list, LIST_READING);
     assert_string_equal(reading->parameters, "t");
     assert_int_equal(reading->initial, UNKNOWN);
-    assert_int_equal(word_of(WORD_FACT, FACT_CHECKMATE)->initial, FALSE_);
+    assert_int_equal(word_of(WORD_FACT, FACT_NO_MOVE)->initial, FALSE_);
     assert_int_equal(word_of(WORD_FACT, FACT_REPETITIONS)->initial, 0);
 
     assert_string_equal(word_of(WORD_EFFECT, BUILTIN_SET_MODE)->parameters, "pcd");

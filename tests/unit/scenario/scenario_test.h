@@ -71,7 +71,7 @@ static const char small_rules[] =
     "§12 \"Sweeping\" { on sweeps then visits += 3 }\n"
     "§14 \"Moves\" {\n"
     "  on moves_on then play(what)\n"
-    "  on position_changed(p) if checkmated(opponent(p)) then wins(p)\n"
+    "  on position_changed(p) if no_move(opponent(p)) then wins(p)\n"
     "}\n"
     "§13 \"Politeness\" { §1 takes precedence over §13 on enters then visits stays }\n";
 

@@ -177,7 +177,7 @@ static void a_fact_may_hold_after_one_move_alone(void **state)
 {
     (void)state;
     assert_holds("scenario \"s\" {\n"
-                 "  given after \"Qh7\" checkmated(Black) = yes\n"
+                 "  given after \"Qh7\" no_move(Black) = yes\n"
                  "  given reading_of(\"Sc3\") = ambiguous\n"
                  "  10:00 White moves_on \"e4\"\n"
                  "  expect not over\n"
