@@ -19,8 +19,10 @@ static bool put_slot(player_t *p, const given_t *given)
 static bool put_fact(player_t *p, const given_t *given)
 {
     fact_t fact = {
-        .fact = given->id, .arg_count = given->count, .after = UNKNOWN, .value = given->value.value
+        .fact = given->id, .arg_count = given->count, .after = UNKNOWN, .value = put(p, &given->value)
     };
+    if (given->value.text.data && fact.value == NONE)
+        return false;
     for (uint32_t a = 0; a < given->count; a++) {
         const datum_t *datum = &p->suite->data[given->start + a];
         fact.args[a] = put(p, datum);

@@ -188,6 +188,17 @@ static void a_fact_may_hold_after_one_move_alone(void **state)
                  2);
 }
 
+static void a_fact_may_be_a_text(void **state)
+{
+    (void)state;
+    assert_holds("scenario \"s\" {\n"
+                 "  given correction(\"e5-d6\") = \"c5-d6\"\n"
+                 "  10:00 arbiter mends \"e5-d6\"\n"
+                 "  expect note = \"c5-d6\"\n"
+                 "}\n",
+                 1);
+}
+
 /* ---- held events ---- */
 
 static void an_act_while_an_event_waits_fails_and_later_lines_run(void **state)
@@ -621,6 +632,7 @@ int main(void)
         cmocka_unit_test(what_is_given_holds_from_the_first_line_on),
         cmocka_unit_test(a_given_result_ends_the_game),
         cmocka_unit_test(a_fact_may_hold_after_one_move_alone),
+        cmocka_unit_test(a_fact_may_be_a_text),
         cmocka_unit_test(an_act_while_an_event_waits_fails_and_later_lines_run),
         cmocka_unit_test(an_act_that_what_falls_due_keeps_from_happening_fails),
         cmocka_unit_test(time_goes_on_once_what_fell_due_is_answered),
