@@ -120,6 +120,12 @@ static void fide_de(void **state)
     check_folder("rulebooks/fide-de");
 }
 
+static void draughts_ru(void **state)
+{
+    (void)state;
+    check_folder("rulebooks/draughts-ru");
+}
+
 static void the_example(void **state)
 {
     (void)state;
@@ -134,6 +140,7 @@ static void the_benchmark(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(fide_de), cmocka_unit_test(the_example), cmocka_unit_test(the_benchmark) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(fide_de), cmocka_unit_test(draughts_ru),
+                                       cmocka_unit_test(the_example), cmocka_unit_test(the_benchmark) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
