@@ -454,6 +454,7 @@ ARBITER_API uint32_t arbiter_boardgame_played(const arbiter_rulebook *rulebook);
 typedef struct arbiter_boardgame {
     arbiter_str name, title; /* the title in the language asked for, else as declared */
     arbiter_str side[2];     /* as declared */
+    arbiter_str file;        /* that declares it */
     uint32_t width, height, square_count, kind_count, counter_count; /* squares: those played on */
     int numbered;            /* squares are called by number */
     int has_start;           /* a starting position of its own */
@@ -468,6 +469,9 @@ typedef struct arbiter_piece {
 } arbiter_piece;
 ARBITER_API arbiter_status arbiter_boardgame_piece(const arbiter_rulebook *rulebook, uint32_t game, uint32_t kind, arbiter_language language,
                                                    arbiter_piece *out);
+
+/* The name of a castling; empty: there is none of that number. */
+ARBITER_API arbiter_str arbiter_boardgame_castle(const arbiter_rulebook *rulebook, uint32_t game, uint32_t castle);
 
 /* Holds a reference to its rulebook; begins at the starting position, or empty if the game has none. One thread. */
 typedef struct arbiter_board arbiter_board;
@@ -515,7 +519,8 @@ typedef struct arbiter_move {
 /* All legal moves, in an order that depends on the position alone. They live until the board is changed. */
 ARBITER_API arbiter_status arbiter_board_moves(arbiter_board *board, const arbiter_move **moves, size_t *count);
 /* A legal move in the notation of a language, with the whole origin and path (`whole`) or as much as tells it from
-   others. ARBITER_INVALID: it is not legal here, or the game has no notation in that language. */
+   others; whole also a move that is not legal, as a reading tells it. ARBITER_INVALID: it is no such move here, or the game
+   has no notation in that language. */
 ARBITER_API arbiter_status arbiter_board_move_write(arbiter_board *board, const arbiter_move *move, arbiter_language language, int whole,
                                                     arbiter_writer out);
 ARBITER_API arbiter_status arbiter_board_make(arbiter_board *board, const arbiter_move *move); /* ARBITER_INVALID: not legal here */
@@ -547,6 +552,9 @@ typedef struct arbiter_reading {
     arbiter_reading_status status;
     unsigned wrong_marks;
     arbiter_moves candidates;    /* legal moves that fit; none but for CLEAR and AMBIGUOUS */
+    int promotion_open;          /* AMBIGUOUS: the candidates differ only in what the piece becomes */
+    int pinned;                  /* CLEAR only because another piece that fits would leave a royal piece attacked */
+    arbiter_moves done;          /* ILLEGAL: the one move that the text denotes all the same, if it does */
     arbiter_moves corrections[ARBITER_SLIPS]; /* of an ILLEGAL one, by slip; each move in one of them */
 } arbiter_reading;
 /* Lives until the board reads again or is changed. ARBITER_INVALID: no notation in that language. */

@@ -71,6 +71,12 @@ arbiter_status arbiter_boardgame_piece(const arbiter_rulebook *p, uint32_t game,
     return ARBITER_OK;
 }
 
+arbiter_str arbiter_boardgame_castle(const arbiter_rulebook *p, uint32_t game, uint32_t castle)
+{
+    bool declared = game < p->board_count && castle < (uint32_t)board_castle_count(p->boards[game].game);
+    return declared ? board_castle_name(p->boards[game].game, (int)castle) : STR("");
+}
+
 /* ---- a board ---- */
 
 /* Out of memory is sticky in lists; every call asks anew. */
@@ -86,11 +92,12 @@ static void forget_failure(arbiter_board *b)
     }
 }
 
-static void settle(arbiter_board *b, board_position position)
+/* Another position: what is known of the last one is forgotten. */
+static void put_up(arbiter_board *b, board_position position)
 {
     b->now = position;
-    b->made_count = 0;
     b->legal_known = false;
+    b->reading.has_done = false;
 }
 
 arbiter_status arbiter_board_new(arbiter_rulebook *p, uint32_t game, arbiter_board **out)
@@ -137,7 +144,8 @@ arbiter_status arbiter_board_set(arbiter_board *b, arbiter_str position, arbiter
     board_position read;
     bool fine = board_read(b->game, position, &read, &b->error);
     if (fine) {
-        settle(b, read);
+        put_up(b, read);
+        b->made_count = 0;
     }
     if (error) {
         *error = (arbiter_position_error){ board_fault_name(b->error.fault), b->error.offset };
@@ -151,7 +159,8 @@ arbiter_status arbiter_board_start(arbiter_board *b)
     if (!board_start(b->game, &start)) {
         return ARBITER_INVALID;
     }
-    settle(b, start);
+    put_up(b, start);
+    b->made_count = 0;
     return ARBITER_OK;
 }
 
@@ -258,6 +267,20 @@ static bool is_legal(const arbiter_board *b, const board_move *move)
     return false;
 }
 
+/* Whether it is something that the side to move can do at the board with a piece that stands there, legal or not. */
+static bool is_deed(const arbiter_board *b, const board_move *move)
+{
+    int squares = board_square_count(b->game);
+    if (b->reading.has_done && board_move_same(&b->reading.done, move)) {
+        return true;
+    }
+    if (move->castle || move->from >= squares || move->to >= squares || move->becomes >= board_kind_count(b->game)) {
+        return false;
+    }
+    board_piece piece = board_at(b->game, &b->now, move->from);
+    return piece.side == b->now.to_move && piece.kind == move->kind;
+}
+
 arbiter_status arbiter_board_moves(arbiter_board *b, const arbiter_move **moves, size_t *count)
 {
     arbiter_status status = know_legal(b);
@@ -281,7 +304,7 @@ arbiter_status arbiter_board_move_write(arbiter_board *b, const arbiter_move *mo
     if (status != ARBITER_OK) {
         return status;
     }
-    if (!find_notation(b, language, &l) || !is_legal(b, move)) {
+    if (!find_notation(b, language, &l) || !(is_legal(b, move) || (whole && is_deed(b, move)))) {
         return ARBITER_INVALID;
     }
     buffer_t text;
@@ -326,9 +349,10 @@ arbiter_status arbiter_board_make(arbiter_board *b, const arbiter_move *move)
     if (!grow(b)) {
         return ARBITER_NO_MEMORY;
     }
+    board_position after = b->now;
+    board_make(b->game, &after, &made);
     b->made[b->made_count++] = (made_move){ b->now, made };
-    board_make(b->game, &b->now, &made);
-    b->legal_known = false;
+    put_up(b, after);
     return ARBITER_OK;
 }
 
@@ -338,8 +362,7 @@ arbiter_status arbiter_board_back(arbiter_board *b, arbiter_move *move)
         return ARBITER_INVALID;
     }
     const made_move *last = &b->made[--b->made_count];
-    b->now = last->before;
-    b->legal_known = false;
+    put_up(b, last->before);
     if (move) {
         *move = last->move;
     }
@@ -377,6 +400,9 @@ arbiter_status arbiter_board_read(arbiter_board *b, arbiter_str text, arbiter_la
             .status = (arbiter_reading_status)r->status,
             .wrong_marks = r->wrong,
             .candidates = view(&r->candidates),
+            .promotion_open = r->promotion_open,
+            .pinned = r->pinned,
+            .done = { &r->done, r->has_done ? 1 : 0 },
         };
         for (int i = 0; i < READING_SLIPS; i++) {
             out->corrections[i] = view(&r->corrections[i]);

@@ -6,7 +6,7 @@ arbiter=$(realpath "$1")
 cd "$(dirname "$0")/../.."
 {
     for language in de en ru; do
-        for verb in arbiter check run test fmt explain why-not; do
+        for verb in arbiter check run test fmt explain why-not board; do
             cat "tools/arbiter/help/$verb.$language.txt"
         done
         for scenarios in tests/golden/club/scenarios/*.scenario rulebooks/fide-de/scenarios/*.scenario; do

@@ -203,8 +203,23 @@ static void put_folder(buffer *b, const char *folder)
     }
 }
 
-/* Paths of the folder's files with one of the two endings, sorted. */
-static bool list(listing *l, const char *folder, const char *end, const char *other_end)
+/* Whether the name has one of these endings, blanks between them. */
+static bool ends_with_any(const char *name, const char *ends)
+{
+    while (*ends) {
+        char end[16] = { 0 };
+        size_t size = strcspn(ends, " ");
+        memcpy(end, ends, size);
+        if (ends_with(name, end)) {
+            return true;
+        }
+        ends += size + (ends[size] == ' ');
+    }
+    return false;
+}
+
+/* Paths of the folder's files with one of the endings, sorted. */
+static bool list(listing *l, const char *folder, const char *ends)
 {
     DIR *dir = opendir(folder);
     if (!dir) {
@@ -212,8 +227,7 @@ static bool list(listing *l, const char *folder, const char *end, const char *ot
     }
     const struct dirent *entry;
     for (errno = 0; (entry = readdir(dir)) != NULL; errno = 0) {
-        if (entry->d_name[0] == '.' ||
-            !(ends_with(entry->d_name, end) || ends_with(entry->d_name, other_end))) {
+        if (entry->d_name[0] == '.' || !ends_with_any(entry->d_name, ends)) {
             continue;
         }
         buffer path = { 0 };
@@ -241,10 +255,10 @@ static bool is_special(const char *path)
     return stat(path, &st) == 0 && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode);
 }
 
-static bool add_listed(files *f, const char *folder, const char *end, const char *other_end)
+static bool add_listed(files *f, const char *folder, const char *ends)
 {
     listing l = { 0 };
-    bool fine = list(&l, folder, end, other_end);
+    bool fine = list(&l, folder, ends);
     for (size_t i = 0; fine && i < l.count; i++) {
         if (is_special(l.names[i])) {
             complain(MSG_NOT_A_FILE, str(l.names[i]));
@@ -263,9 +277,19 @@ bool files_add_folder(files *f, const char *folder)
     put_folder(&scenarios, folder);
     put(&scenarios, S("scenarios"));
     bool fine =
-        add_listed(f, folder, ".rules", ".scenario") &&
-        (!is_folder(buf_text(&scenarios)) || add_listed(f, buf_text(&scenarios), ".scenario", ".scenario"));
+        add_listed(f, folder, ".game .rules .scenario") &&
+        (!is_folder(buf_text(&scenarios)) || add_listed(f, buf_text(&scenarios), ".scenario"));
     buf_free(&scenarios);
+    return fine;
+}
+
+bool files_add_games_beside(files *f, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    buffer folder = { 0 };
+    put(&folder, slash == path ? S("/") : slash ? (arbiter_str){ path, (size_t)(slash - path) } : S("."));
+    bool fine = add_listed(f, buf_text(&folder), ".game");
+    buf_free(&folder);
     return fine;
 }
 

@@ -19,8 +19,11 @@ typedef struct {
    complained. */
 bool files_add(files *f, const char *path, size_t *index);
 
-/* The folder's *.rules and *.scenario, and those of its subfolder scenarios/, sorted by name. */
+/* The folder's *.game, *.rules and *.scenario, and the latter of its subfolder scenarios/, sorted by name. */
 bool files_add_folder(files *f, const char *folder);
+
+/* The *.game of the folder in which this file is. */
+bool files_add_games_beside(files *f, const char *path);
 
 /* A source that stands in no file. */
 void files_add_text(files *f, arbiter_str name, arbiter_str text);

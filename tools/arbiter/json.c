@@ -32,7 +32,7 @@ static void put_literal(buffer *b, arbiter_str text)
 static void begin(json *j, const char *key)
 {
     put(&j->out, j->filled ? S(",") : S(""));
-    if (j->depth > 0 && j->depth <= LINES_DEPTH) {
+    if (j->depth > 0 && j->depth <= LINES_DEPTH && j->flat == 0) {
         put_char(&j->out, '\n');
         put_times(&j->out, ' ', (size_t)j->depth * 2);
     } else if (j->filled) {
@@ -56,12 +56,24 @@ void json_open(json *j, const char *key, char bracket)
 void json_close(json *j, char bracket)
 {
     j->depth--;
-    if (j->filled && j->depth < LINES_DEPTH) {
+    if (j->filled && j->depth < LINES_DEPTH && j->flat == 0) {
         put_char(&j->out, '\n');
         put_times(&j->out, ' ', (size_t)j->depth * 2);
     }
     put_char(&j->out, bracket);
     j->filled = true;
+}
+
+void json_open_flat(json *j, const char *key, char bracket)
+{
+    json_open(j, key, bracket);
+    j->flat++;
+}
+
+void json_close_flat(json *j, char bracket)
+{
+    json_close(j, bracket);
+    j->flat--;
 }
 
 void json_string(json *j, const char *key, arbiter_str value)

@@ -23,6 +23,12 @@ static const struct verb {
     { "why-not",
       verb_why_not,
       { OPTIONS_ALWAYS | 1u << OPTION_FORMAT | 1u << OPTION_SCENARIO | 1u << OPTION_AT, "text json", true } },
+    { "board",
+      verb_board,
+      { OPTIONS_ALWAYS | 1u << OPTION_FORMAT | 1u << OPTION_GAME | 1u << OPTION_MOVE | 1u << OPTION_READ |
+            1u << OPTION_NOTATION | 1u << OPTION_CAN_WIN | 1u << OPTION_PERFT | 1u << OPTION_DIVIDE |
+            1u << OPTION_ASCII | 1u << OPTION_FLIP,
+        "text json", true } },
 };
 
 static const struct verb *find_verb(const char *name)
@@ -38,7 +44,7 @@ static const struct verb *find_verb(const char *name)
 static int unknown_verb(const char *name)
 {
     complain(MSG_UNKNOWN_VERB, str(name));
-    arbiter_str meant = nearest(str(name), "check run test fmt explain why-not help");
+    arbiter_str meant = nearest(str(name), "check run test fmt explain why-not board help");
     complain(meant.size > 0 ? MSG_DID_YOU_MEAN : MSG_SEE_HELP, meant);
     return EXIT_USAGE;
 }

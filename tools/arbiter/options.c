@@ -21,6 +21,15 @@ static const struct {
     [OPTION_CHECK] = { "check", 'c', false, NULL },
     [OPTION_WRITE] = { "write", 'w', false, NULL },
     [OPTION_COVERAGE] = { "coverage", 0, false, NULL },
+    [OPTION_GAME] = { "game", 'g', true, NULL },
+    [OPTION_MOVE] = { "move", 'm', true, NULL },
+    [OPTION_READ] = { "read", 'r', true, NULL },
+    [OPTION_NOTATION] = { "notation", 'n', true, "de en ru" },
+    [OPTION_CAN_WIN] = { "can-win", 0, false, NULL },
+    [OPTION_PERFT] = { "perft", 0, true, NULL },
+    [OPTION_DIVIDE] = { "divide", 0, false, NULL },
+    [OPTION_ASCII] = { "ascii", 0, false, NULL },
+    [OPTION_FLIP] = { "flip", 0, false, NULL },
 };
 
 /* The next word of a list with blanks between; empty at its end. */
@@ -162,6 +171,10 @@ static bool take_value(options *o, const option_rules *rules, int id, arbiter_st
         buf_free(&name);
         return false;
     }
+    if (id == OPTION_MOVE) {
+        put(&o->moves, value);
+        put_char(&o->moves, ' ');
+    }
     if (id == OPTION_LANGUAGE && rules->speaks) {
         set_reader_language(arbiter_language_find(value));
     }
@@ -248,6 +261,7 @@ bool options_read(options *o, const option_rules *rules, int argc, char **argv, 
 void options_free(options *o)
 {
     free(o->operands);
+    buf_free(&o->moves);
 }
 
 bool format_is(const options *o, const char *format)

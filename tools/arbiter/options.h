@@ -16,6 +16,15 @@ typedef enum {
     OPTION_CHECK,
     OPTION_WRITE,
     OPTION_COVERAGE,
+    OPTION_GAME,
+    OPTION_MOVE,
+    OPTION_READ,
+    OPTION_NOTATION,
+    OPTION_CAN_WIN,
+    OPTION_PERFT,
+    OPTION_DIVIDE,
+    OPTION_ASCII,
+    OPTION_FLIP,
     OPTION_COUNT
 } option_id;
 
@@ -26,6 +35,7 @@ enum {
 typedef struct {
     bool given[OPTION_COUNT];
     arbiter_str value[OPTION_COUNT];
+    buffer moves;          /* of every --move, with blanks between */
     const char **operands; /* as in argv */
     size_t count;
 } options;

@@ -12,6 +12,7 @@ int verb_test(const options *o);
 int verb_fmt(const options *o);
 int verb_explain(const options *o);
 int verb_why_not(const options *o);
+int verb_board(const options *o);
 
 /* An operand is missing, or there is an `extra` one: says so and how the verb is called; EXIT_USAGE. */
 int usage(const char *verb, const char *extra);

@@ -269,6 +269,13 @@ static void a_text_is_read_with_all_it_can_mean(void **state)
     assert_int_equal(arbiter_board_read(board, test_str("Sbxd2+"), ARBITER_DE, &r), ARBITER_OK);
     assert_int_equal(r.status, ARBITER_READING_CLEAR);
     assert_int_equal(r.wrong_marks, ARBITER_WRONG_CAPTURE_SUPERFLUOUS | ARBITER_WRONG_ATTACK);
+    assert_int_equal(arbiter_board_read(board, test_str("Sb1-b3"), ARBITER_DE, &r), ARBITER_OK);
+    assert_int_equal(r.status, ARBITER_READING_ILLEGAL);
+    assert_int_equal(r.done.count, 1);
+    arbiter_move done = r.done.items[0], none = { .from = 64 };
+    assert_written(board, done, ARBITER_EN, 1, "Nb1-b3");
+    assert_int_equal(arbiter_board_move_write(board, &done, ARBITER_EN, 0, (arbiter_writer){ 0 }), ARBITER_INVALID);
+    assert_int_equal(arbiter_board_move_write(board, &none, ARBITER_EN, 1, (arbiter_writer){ 0 }), ARBITER_INVALID);
     assert_int_equal(arbiter_board_read(board, test_str(" "), ARBITER_DE, &r), ARBITER_OK);
     assert_int_equal(r.status, ARBITER_READING_MISSING);
     assert_int_equal(arbiter_board_read(board, test_str("Nd2"), ARBITER_DE, &r), ARBITER_OK);
