@@ -1,9 +1,7 @@
-/* Reading written moves. The single cases can be checked on a board; what a form must leave open in a
-   position reached by play is counted over the legal moves, field by field, and not by reading. */
+/* Reading written moves: single cases, each of which can be checked on a board. */
 #include "games.h"
 
 #include "board/read.h"
-#include "board/write.h"
 #include "memory.h"
 
 enum { EN = LANG_EN, DE = LANG_DE, RU = LANG_RU };
@@ -12,7 +10,6 @@ typedef struct {
     arena_t arena;
     const board_game *chess, *chess960, *russian, *international;
     board_reading reading;
-    board_moves legal, work;
     buffer_t text;
 } fixture;
 
@@ -21,8 +18,6 @@ static int set_up(void **state)
     fixture *f = calloc(1, sizeof *f);
     arena_init(&f->arena, mem_default());
     board_reading_init(&f->reading, mem_default());
-    board_moves_init(&f->legal, mem_default());
-    board_moves_init(&f->work, mem_default());
     buffer_init(&f->text, mem_default());
     f->chess = game_of(&f->arena, &chess_decl);
     f->chess960 = game_of(&f->arena, &chess960_decl);
@@ -36,8 +31,6 @@ static int tear_down(void **state)
 {
     fixture *f = *state;
     board_reading_free(&f->reading);
-    board_moves_free(&f->legal);
-    board_moves_free(&f->work);
     buffer_free(&f->text);
     arena_free(&f->arena);
     free(f);
@@ -433,291 +426,6 @@ static void slips(void **state)
     }
 }
 
-/* ---- positions reached by play ---- */
-
-static uint32_t random_below(uint64_t *state, uint32_t n)
-{
-    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)(*state >> 33) % n;
-}
-
-/* Plays on at random; from the start again when nothing is left or the game has become long. */
-static void play_on(fixture *f, const board_game *g, const board_position *start, board_position *p,
-                    uint64_t *random)
-{
-    enum { LONG = 120 };
-    for (uint32_t plies = 1 + random_below(random, 4); plies > 0; plies--) {
-        assert_int_equal(board_legal(g, p, &f->legal), ARBITER_OK);
-        if (f->legal.count == 0 || p->number > LONG) {
-            *p = *start;
-            assert_int_equal(board_legal(g, p, &f->legal), ARBITER_OK);
-        }
-        board_make(g, p, &f->legal.items[random_below(random, f->legal.count)]);
-    }
-    assert_int_equal(board_legal(g, p, &f->legal), ARBITER_OK);
-}
-
-typedef struct {
-    fixture *f;
-    const board_game *g;
-    const board_position *p;
-    int language;
-    const board_move *move;
-    uint32_t ways, ambiguous;
-} checker;
-
-static bool has_letter(const checker *c, int kind, str_t letter)
-{
-    const board_notation *n = board_notation_of(c->g, (lang_t)c->language);
-    for (int i = 0; i < n->letter_count; i++) {
-        if (n->letters[i].kind == kind && str_equal(board_text_view(&n->letters[i].text), letter)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Whether this legal move shares all that is written. */
-static bool shares(const checker *c, const board_way *way, const board_move *other)
-{
-    const board_move *m = c->move;
-    if (way->castling || other->castle) {
-        return way->castling && other->castle == m->castle;
-    }
-    return has_letter(c, other->kind, way->letter) &&
-           (!way->file || board_file(c->g, m->from) == board_file(c->g, other->from)) &&
-           (!way->rank || board_rank(c->g, m->from) == board_rank(c->g, other->from)) &&
-           (way->target_rank ? m->to == other->to
-                             : other->captured && board_file(c->g, m->to) == board_file(c->g, other->to)) &&
-           (!way->promotion || m->becomes == other->becomes);
-}
-
-static bool among(const board_moves *list, const board_move *move)
-{
-    uint32_t found = 0;
-    for (uint32_t i = 0; i < list->count; i++) {
-        found += board_move_same(&list->items[i], move);
-    }
-    assert_in_range(found, 0, 1);
-    return found == 1;
-}
-
-static void check_way(void *context, const board_way *way)
-{
-    checker *c = context;
-    board_reading *r = &c->f->reading;
-    assert_int_equal(board_read_move(c->g, c->p, c->language, way->text, r), ARBITER_OK);
-    uint32_t expected = 0, right = 0;
-    for (uint32_t i = 0; i < c->f->legal.count; i++) {
-        bool meant = way->path ? board_move_same(&c->f->legal.items[i], c->move)
-                               : shares(c, way, &c->f->legal.items[i]);
-        expected += meant;
-        right += meant && among(&r->candidates, &c->f->legal.items[i]);
-    }
-    reading_status status = expected == 1 ? READING_CLEAR : READING_AMBIGUOUS;
-    if (right != expected || r->candidates.count != expected || r->status != status) {
-        fail_msg("\"%.*s\" in %d: status %d, %u candidates, %u of %u right", (int)way->text.size,
-                 way->text.data, c->language, (int)r->status, r->candidates.count, right, expected);
-    }
-    c->ways++;
-    c->ambiguous += r->status == READING_AMBIGUOUS;
-}
-
-/* As people write it, a move is clear, and all its marks are right. A capture of one man alone has no square
-   between to tell it from a longer one with the same ends. */
-static void check_written(checker *c)
-{
-    fixture *f = c->f;
-    buffer_clear(&f->text);
-    assert_int_equal(board_write_move(c->g, c->p, &f->legal, c->language, c->move, &f->work, &f->text),
-                     ARBITER_OK);
-    assert_int_equal(board_read_move(c->g, c->p, c->language, buffer_view(&f->text), &f->reading),
-                     ARBITER_OK);
-    bool one_taken = c->move->captured && !(c->move->captured & (c->move->captured - 1));
-    bool untold = board_notation_of(c->g, (lang_t)c->language)->path && one_taken;
-    if ((f->reading.status != READING_CLEAR && !untold) || !among(&f->reading.candidates, c->move) ||
-        f->reading.wrong) {
-        fail_msg("%s in %d: status %d, marks %d", f->text.data, c->language, (int)f->reading.status,
-                 f->reading.wrong);
-    }
-}
-
-static void check_moves(checker *c)
-{
-    for (uint32_t m = 0; m < c->f->legal.count; m++) {
-        c->move = &c->f->legal.items[m];
-        for (c->language = 0; c->language < LANG_COUNT; c->language++) {
-            if (board_notation_of(c->g, (lang_t)c->language)) {
-                assert_int_equal(
-                    board_write_ways(c->g, c->p, c->language, c->move, &c->f->text, check_way, c),
-                    ARBITER_OK);
-                check_written(c);
-            }
-        }
-    }
-}
-
-static void check_played(fixture *f, const board_game *g, const char *from, int positions,
-                         uint32_t least_ways, uint32_t least_ambiguous)
-{
-    uint64_t random = 2014;
-    board_position start = position_of(g, from), p = start;
-    checker c = { .f = f, .g = g, .p = &p };
-    for (int i = 0; i < positions; i++) {
-        play_on(f, g, &start, &p, &random);
-        check_moves(&c);
-    }
-    assert_true(c.ways >= least_ways);
-    assert_true(c.ambiguous >= least_ambiguous);
-}
-
-/* Two white kings among many black men: captures that begin and end alike, but take different men. */
-static void check_set_up(fixture *f, const board_game *g, int positions, uint32_t least_ambiguous)
-{
-    uint64_t random = 64;
-    board_position p;
-    checker c = { .f = f, .g = g, .p = &p };
-    for (int i = 0; i < positions; i++) {
-        uint64_t taken = 0;
-        buffer_clear(&f->text);
-        for (int piece = 0; piece < 12;) {
-            uint32_t square = random_below(&random, (uint32_t)board_square_count(g));
-            if (!(taken >> square & 1)) {
-                taken |= UINT64_C(1) << square;
-                buffer_text(&f->text, piece == 0 ? "W:WK" : piece == 1 ? ",K" : piece == 2 ? ":B" : ",");
-                buffer_int(&f->text, (int64_t)square + 1);
-                piece++;
-            }
-        }
-        p = position_of(g, f->text.data);
-        assert_int_equal(board_legal(g, &p, &f->legal), ARBITER_OK);
-        check_moves(&c);
-    }
-    assert_true(c.ambiguous >= least_ambiguous);
-}
-
-static void chess_reads_what_is_written(void **state)
-{
-    fixture *f = *state;
-    check_played(f, f->chess, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 500, 100000, 1000);
-    check_played(f, f->chess, "4k3/PP4PP/2q2q2/8/8/2Q2Q2/pp4pp/4K3 w - - 0 1", 60, 10000, 1000);
-    check_played(f, f->chess960, "nrkbbqrn/8/8/8/8/8/8/NRKBBQRN w KQkq - 0 1", 40, 10000, 50);
-}
-
-static void draughts_reads_what_is_written(void **state)
-{
-    fixture *f = *state;
-    check_played(f, f->russian, "W:W21-32:B1-12", 500, 5000, 0);
-    check_played(f, f->russian, "W:WKa1,Kh2,Kc1:Bd4,d6,f6,b6,f4,c7,g7,Kb8", 200, 2000, 0);
-    check_played(f, f->international, "W:W31-50:B1-20", 200, 2000, 0);
-    check_set_up(f, f->russian, 400, 10);
-    check_set_up(f, f->international, 400, 10);
-}
-
-/* ---- spoilt texts ---- */
-
-static uint32_t mutate(uint64_t *random, char *text, uint32_t size)
-{
-    static const char pool[] = "abcdefgh12345678KQRBNPx:-=+#0Oo. DLST\xD0\x9A\xC3";
-    uint32_t at = random_below(random, size + 1);
-    char c = pool[random_below(random, sizeof pool - 1)];
-    switch (random_below(random, 4)) {
-    case 0:
-        memmove(text + at + 1, text + at, size - at);
-        text[at] = c;
-        return size + 1;
-    case 1:
-        if (at < size) {
-            memmove(text + at, text + at + 1, size - at - 1);
-            return size - 1;
-        }
-        return size;
-    case 2:
-        if (at < size) {
-            text[at] = c;
-        }
-        return size;
-    default:
-        if (at + 1 < size) {
-            char other = text[at];
-            text[at] = text[at + 1];
-            text[at + 1] = other;
-        }
-        return size;
-    }
-}
-
-/* The text without blanks, in small letters. */
-static void squeeze(const char *text, uint32_t size, char *out)
-{
-    for (uint32_t i = 0; i < size; i++) {
-        if (text[i] != ' ') {
-            *out++ = (char)(text[i] >= 'A' && text[i] <= 'Z' ? text[i] + 'a' - 'A' : text[i]);
-        }
-    }
-    *out = '\0';
-}
-
-/* What no reading may make up: the target or, for a capture, its file; a letter for a piece that has one. */
-static void check_backed(fixture *f, const board_game *g, const char *text, uint32_t size,
-                         const board_move *m, const char *letters)
-{
-    char plain[128];
-    squeeze(text, size, plain);
-    if (m->castle && strchr(plain, '-') && strpbrk(plain, "0o")) {
-        return;
-    }
-    buffer_clear(&f->text);
-    board_square_write(g, m->to, &f->text);
-    bool target = strstr(plain, f->text.data) || (m->captured && strchr(plain, f->text.data[0]));
-    bool letter = letters[m->kind] == ' ' || strchr(plain, letters[m->kind]);
-    if (!target || !letter) {
-        fail_msg("\"%.*s\" is taken for a move to %s", (int)size, text, f->text.data);
-    }
-}
-
-static void check_spoilt(fixture *f, const board_game *g, const char *from, int language, const char *letters,
-                         int rounds)
-{
-    uint64_t random = 7;
-    board_position start = position_of(g, from), p = start;
-    for (int i = 0; i < rounds; i++) {
-        char text[64];
-        if (i % 16 == 0) {
-            play_on(f, g, &start, &p, &random);
-            while (f->legal.count == 0) {
-                play_on(f, g, &start, &p, &random);
-            }
-        }
-        buffer_clear(&f->text);
-        const board_move *move = &f->legal.items[random_below(&random, f->legal.count)];
-        assert_int_equal(board_write_move(g, &p, &f->legal, language, move, &f->work, &f->text), ARBITER_OK);
-        assert_in_range(f->text.size, 1, sizeof text / 2);
-        uint32_t size = (uint32_t)f->text.size;
-        memcpy(text, f->text.data, size);
-        for (uint32_t k = 1 + random_below(&random, 4); k > 0; k--) {
-            size = mutate(&random, text, size);
-        }
-        assert_int_equal(board_read_move(g, &p, language, (str_t){ text, size }, &f->reading), ARBITER_OK);
-        uint32_t count = f->reading.candidates.count;
-        assert_int_equal(f->reading.status == READING_CLEAR, count == 1);
-        assert_int_equal(f->reading.status == READING_AMBIGUOUS, count > 1);
-        for (uint32_t k = 0; k < count; k++) {
-            assert_true(among(&f->legal, &f->reading.candidates.items[k]));
-            check_backed(f, g, text, size, &f->reading.candidates.items[k], letters);
-        }
-    }
-}
-
-static void spoilt_texts_are_not_made_up(void **state)
-{
-    fixture *f = *state;
-    const char *chess = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    check_spoilt(f, f->chess, chess, EN, "kqrbn ", 8000);
-    check_spoilt(f, f->chess, chess, DE, "kdtls ", 8000);
-    check_spoilt(f, f->russian, "W:W21-32:B1-12", RU, "  ", 6000);
-}
-
 static void lengthy_texts_come_to_an_end(void **state)
 {
     fixture *f = *state;
@@ -767,9 +475,6 @@ int main(void)
                                         cmocka_unit_test(illegal_moves_of_draughts_are_done_all_the_same),
                                         cmocka_unit_test(what_readings_have_in_common),
                                         cmocka_unit_test(slips),
-                                        cmocka_unit_test(chess_reads_what_is_written),
-                                        cmocka_unit_test(draughts_reads_what_is_written),
-                                        cmocka_unit_test(spoilt_texts_are_not_made_up),
                                         cmocka_unit_test(lengthy_texts_come_to_an_end),
                                         cmocka_unit_test(running_out_of_memory_is_a_status) };
     return cmocka_run_group_tests(tests, set_up, tear_down);
