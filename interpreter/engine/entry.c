@@ -251,14 +251,12 @@ void speak_failed(speech_t *s)
         speak(s, PHRASE_NOW);
 }
 
-/* The variables on which the switch of the article depends. Whether there are any. */
-static bool write_switch(buffer_t *b, const speech_t *s, uint32_t article)
+/* The variables that the code reads, each once in a row. Whether there are any. */
+static bool write_variables(buffer_t *b, const speech_t *s, uint32_t code)
 {
     const program_t *p = s->w.program;
-    if (article == NO_INDEX || p->articles[article].switch_code == NO_INDEX)
-        return false;
-    uint32_t start = p->articles[article].switch_code, last = NO_INDEX;
-    for (uint32_t pc = start; p->code[pc].op != OP_RETURN; pc++) {
+    uint32_t last = NO_INDEX;
+    for (uint32_t pc = code; p->code[pc].op != OP_RETURN; pc++) {
         const instruction *in = &p->code[pc];
         bool reads = in->op == OP_SLOT || in->op == OP_SLOT_IS || in->op == OP_SLOT_IS_NOT;
         if (!reads || in->b == last)
@@ -271,8 +269,37 @@ static bool write_switch(buffer_t *b, const speech_t *s, uint32_t article)
     return last != NO_INDEX;
 }
 
+/* The variables on which the switch of the article depends. Whether there are any. */
+static bool write_switch(buffer_t *b, const speech_t *s, uint32_t article)
+{
+    uint32_t code = article == NO_INDEX ? NO_INDEX : s->w.program->articles[article].switch_code;
+    return code != NO_INDEX && write_variables(b, s, code);
+}
+
+/* Says for each other article that switches this one off that it does so. Whether there was one. */
+static bool speak_switches(speech_t *s)
+{
+    const program_t *p = s->w.program;
+    const trace_entry *e = s->entry;
+    const article_t *article = &p->articles[e->article];
+    bool said = false;
+    for (uint32_t i = article->switch_start; i < article->switch_start + article->switch_count; i++) {
+        bool off = false;
+        for (uint32_t o = e->other_start; o < e->other_start + e->other_count; o++)
+            off = off || s->trace->ids[o] == p->switches[i].article;
+        if (!off || !write_variables(&s->piece[2], s, p->switches[i].code))
+            continue;
+        words_article(&s->piece[1], &s->w, p->switches[i].article);
+        speak_article(s, PHRASE_SWITCHED_OFF_UNDER);
+        said = true;
+    }
+    return said;
+}
+
 void speak_switched_off(speech_t *s)
 {
+    if (speak_switches(s))
+        return;
     bool by = write_switch(&s->piece[1], s, s->entry->article);
     speak_article(s, by ? PHRASE_SWITCHED_OFF_BY : PHRASE_SWITCHED_OFF);
 }

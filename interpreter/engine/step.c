@@ -72,6 +72,17 @@ void step_cite(workspace_t *ws, trace_entry *e, uint32_t article)
     e->other_count++;
 }
 
+/* The articles that say that this one does not apply now. */
+static void cite_switches(workspace_t *ws, trace_entry *e)
+{
+    const article_t *article = &ws->program->articles[e->article];
+    for (uint32_t i = 0; i < article->switch_count; i++) {
+        const switch_t *off = &ws->program->switches[article->switch_start + i];
+        if (off->article != NO_INDEX && vm_value(&ws->vm, off->code) == FALSE_)
+            step_cite(ws, e, off->article);
+    }
+}
+
 trace_entry *step_entry(workspace_t *ws, int kind, uint32_t instance, const occurrence_t *o)
 {
     trace_entry *e = trace_add(&ws->trace);
@@ -104,6 +115,8 @@ trace_entry *step_entry(workspace_t *ws, int kind, uint32_t instance, const occu
             step_cite(ws, e, ws->program->refs[rule->ref_start + i]);
     if (o && o->person == PERSON_ARBITER && ws->game->ruling_article != NO_INDEX)
         step_cite(ws, e, ws->game->ruling_article);
+    if (kind == ARBITER_SWITCHED_OFF)
+        cite_switches(ws, e);
     e->errata_start = ws->trace.id_count;
     for (uint32_t i = 0; i < rule->errata_count; i++) {
         uint32_t erratum = ws->program->refs[rule->errata_start + i];

@@ -279,6 +279,21 @@ static void a_switch_is_named(void **state)
     play_free(&p);
 }
 
+/* Of two articles that switch it, the one that switches it off. */
+static void the_article_that_switches_off_is_named(void **state)
+{
+    (void)state;
+    play_t p = play_new("rulebook \"t\" option guide_g : truth = no \"Guideline G\" option blitz : truth = no \"Blitz\"\n"
+                        "state a : count = 0 act claims by player §2 \"b\" { §1 applies if guide_g }\n"
+                        "§3 \"c\" { §1 applies if not blitz } §1 \"a\" { player p may claims then a += 1 }");
+    assert_status(play_act(&p, "1:00:00", "White", "claims", ""), ARBITER_REFUSED);
+    assert_says(&p, sentence, entry(&p, ARBITER_SWITCHED_OFF, "1"),
+                "§1 does not apply here under §2. What decides this: Guideline G.",
+                "§1 gilt hier nach §2 nicht. Darüber entscheidet: Guideline G.",
+                "§1 здесь не действует по §2. От чего это зависит: Guideline G.");
+    play_free(&p);
+}
+
 /* ---- articles beside each other ---- */
 
 static void precedence_names_both(void **state)
@@ -717,6 +732,7 @@ int main(void)
         cmocka_unit_test(what_has_no_name_is_quoted_as_written),
         cmocka_unit_test(prohibitions_give_their_reason),
         cmocka_unit_test(a_switch_is_named),
+        cmocka_unit_test(the_article_that_switches_off_is_named),
         cmocka_unit_test(precedence_names_both),
         cmocka_unit_test(a_conflict_names_its_parties_and_who_won),
         cmocka_unit_test(gaps_say_so),
