@@ -282,13 +282,17 @@ typedef struct ast_file {
     uint32_t file;             /* number in the diagnostics' list of sources */
     lang_t language;
     file_kind kind;
-    str_t name;                /* RULEBOOK: the name after the first keyword */
+    str_t name;                /* RULEBOOK, GAME: the name after the first keyword; empty after an error */
     span_t name_at;
     ast_text title;
     str_t edition, game;
     span_t edition_at, game_at;
     ast_item *items;           /* RULEBOOK */
     ast_scenario *scenarios;   /* SCENARIO */
+    str_t like;                /* GAME: the one it is like; data NULL: none */
+    span_t like_at;
+    struct ast_game_line *lines; /* GAME: see ast_game.h */
+    bool lost;                 /* GAME: something in it could not be read, so what is missing may be there */
 } ast_file;
 
 #endif

@@ -1,5 +1,6 @@
 #include "dsl/compile.h"
 
+#include "dsl/game.h"
 #include "dsl/lower.h"
 
 static int order(str_t a, str_t b)
@@ -34,13 +35,14 @@ static void parse(compilation_t *c, const arbiter_source *sources, size_t count)
     u->files = c->files;
 }
 
-/* One rulebook has one name; an edition given twice is given alike. */
+/* One rulebook has one name; an edition given twice is given alike. Games may stand without a rulebook. */
 static void check_heads(unit_t *u)
 {
     const ast_file *first = NULL, *edition = NULL;
-    bool broken = u->b.failed;
+    bool broken = u->b.failed, games = false;
     for (const ast_file *file = u->files; file; file = file->next) {
         broken = broken || file->kind == FILE_BROKEN;
+        games = games || file->kind == FILE_GAME;
         if (file->kind != FILE_RULEBOOK)
             continue;
         if (first && !str_equal(first->name, file->name)) {
@@ -58,7 +60,7 @@ static void check_heads(unit_t *u)
         }
         edition = edition ? edition : file;
     }
-    if (!first && !broken)
+    if (!first && !games && !broken)
         diags_add(u->diags, DIAG_NO_RULEBOOK, NO_SPAN, STR(""), STR(""), STR(""));
 }
 
@@ -101,6 +103,7 @@ arbiter_status compile(compilation_t *c, const arbiter_source *sources, size_t c
     unit_init(&c->unit, allocator, diags, c->names);
     c->unit.b.failed = c->unit.b.failed || !c->names;
     parse(c, sources, count);
+    games_compile(&c->unit); /* first: its pieces and counters are names in rules */
     check_heads(&c->unit);
     resolve(&c->unit);
     if (sound(&c->unit))

@@ -4,7 +4,7 @@
 #include "dsl/keywords.h"
 #include "grammar.h"
 
-enum { TOKENS_MAX = 160, SHOWN_MAX = 7 };
+enum { TOKENS_MAX = 256, SHOWN_MAX = 7 };
 
 /* A word for many: it stands for all its members where the first `needed` of them may come. */
 typedef struct {
@@ -23,9 +23,19 @@ static const unsigned char sentences[] = {
 };
 static const unsigned char steps[] = { T_GIVEN, T_EXPECT, T_COVERS, T_CASE, T_CLOCK, T_DATE, T_AFTER, 0 };
 
+static const unsigned char game_lines[] = { T_BOARD,   T_PIECE,  T_TITLE,      T_SIDES,  T_FORMAT, T_START,
+                                            T_STARTANY, T_CAPTURE, T_CASTLE,   T_COUNTER, T_DEFINE,
+                                            T_MOVERLOSES, T_DRAWN, T_SLIPS, T_NOTATION, 0 };
+static const unsigned char movements[] = { T_STEP, T_SLIDE, T_LEAP, T_HOP, T_ONRANK, 0 };
+static const unsigned char features[] = { T_FROMRANK,    T_MOVING, T_CAPTURING, T_LEAVESPASSED, T_TAKESPASSED, T_RUNUP,
+                                          T_LANDING, T_EXACTLY, T_UPTO, T_ATLEAST, 0 };
+
 static const group_t groups[] = {
     { LABEL_A_SENTENCE, 2, sentences },
     { LABEL_A_STEP, 2, steps },
+    { LABEL_A_GAME_LINE, 2, game_lines },
+    { LABEL_A_MOVEMENT, 2, movements },
+    { LABEL_A_FEATURE, 2, features },
     { LABEL_AN_EXPRESSION, 3, values },
     { LABEL_AN_OPERATOR, 2, operators },
 };

@@ -65,7 +65,7 @@ arbiter_status format_source(diags_t *diags, uint32_t file, format_options optio
         tokens_of_file(&tokens, diags, &arena, names, file);
         tree = syntax_tree(&ctx, &tokens);
     }
-    bool written = tree && diags->errors == errors && tree->kind != FILE_GAME;
+    bool written = tree && diags->errors == errors;
     format_t f = { .tokens = &tokens, .arena = &arena, .failed = !tree || diags->failed };
     if (written && !f.failed) {
         f.language = options.language == FORMAT_KEEP ? tokens.language : (lang_t)options.language;

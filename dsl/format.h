@@ -12,7 +12,7 @@ typedef struct {
 } format_options;
 
 /* Writes source `file` of `diags` to `out`. ARBITER_OK; ARBITER_ERRORS: the file has errors, which are added
-   to `diags`, or is a game file; ARBITER_NO_MEMORY. Nothing is written but with ARBITER_OK. */
+   to `diags`; ARBITER_NO_MEMORY. Nothing is written but with ARBITER_OK. */
 arbiter_status format_source(diags_t *diags, uint32_t file, format_options options, buffer_t *out);
 
 #endif

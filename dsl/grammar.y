@@ -23,6 +23,7 @@
 
 start ::= rulebook.
 start ::= scenarios(L). { p->file->scenarios = L.first; }
+start ::= game.
 start ::= EXPRESSION expr(E). { p->expression = E; }
 
 /* ---- rulebook ---- */
@@ -32,7 +33,7 @@ rulebook ::= RULEBOOK(K) name metas items(L). {
     p->file->items = L.first;
 }
 name ::= STRING(S). { p->file->name = node_string(p, S); p->file->name_at = S->at; }
-name ::= BADHEAD.
+name ::= BADHEAD. { node_lost(p); }
 metas ::= .
 metas ::= metas meta.
 meta ::= TITLE(K) text(T). { node_meta_text(p, K, T); }
@@ -687,3 +688,298 @@ kind(S) ::= SWITCHEDOFF. { S = node_expect_kind(p, KIND_SWITCHED_OFF); }
 kind(S) ::= ANSWERED. { S = node_expect_kind(p, KIND_ANSWERED); }
 kind(S) ::= DOUBTFUL. { S = node_expect_kind(p, KIND_DOUBTFUL); }
 kind(S) ::= NOTHING. { S = node_expect_kind(p, KIND_NOTHING); }
+
+/* ---- game files ---- */
+
+game ::= GAME(K) name like gamelines(L). {
+    node_mark(p, K->at);
+    p->file->lines = L.first;
+}
+like ::= .
+like ::= LIKE STRING(S). {
+    p->file->like = node_string(p, S);
+    p->file->like_at = S->at;
+}
+
+%type gamelines {game_line_list}
+%type gameline {ast_game_line *}
+gamelines(L) ::= . { L = (game_line_list){ NULL, NULL }; }
+gamelines(L) ::= gamelines(M) gameline(I). {
+    L = M;
+    if (I) {
+        if (I->kind != GAME_TITLE) {
+            node_mark(p, I->at);
+        }
+        APPEND(L, I);
+    }
+}
+gameline(I) ::= BADITEM. {
+    I = NULL;
+    node_lost(p);
+}
+gameline(I) ::= TITLE(K) text(T). {
+    I = node_game_line(p, GAME_TITLE, K);
+    I->text = *T;
+}
+gameline(I) ::= BOARD(K) NUMBER(W) times NUMBER(H) boardwords(F). {
+    I = node_game_line(p, GAME_BOARD, K);
+    I->width = W->number;
+    I->height = H->number;
+    I->size_at = (span_t){ W->at.file, W->at.start, H->at.end };
+    I->features = F.first;
+}
+times ::= TIMES.
+times ::= STAR.
+%type boardwords {feature_list}
+boardwords(L) ::= . { L = (feature_list){ NULL, NULL }; }
+boardwords(L) ::= boardwords(M) DARK(W). { L = M; APPEND(L, node_feature(p, W, NULL)); }
+boardwords(L) ::= boardwords(M) NUMBERED(W). { L = M; APPEND(L, node_feature(p, W, NULL)); }
+gameline(I) ::= SIDES(K) NAME(N) STRING(S) COMMA NAME(M) STRING(T). {
+    I = node_game_line(p, GAME_SIDES, K);
+    I->forms = node_form(p, N, S, 0);
+    I->forms->next = node_form(p, M, T, 0);
+}
+gameline(I) ::= FORMAT(K) format(F). {
+    I = node_game_line(p, GAME_FORMAT, K);
+    I->format = F;
+}
+%type format {board_format}
+format(F) ::= FEN. { F = FORMAT_FEN; }
+format(F) ::= PDN. { F = FORMAT_PDN; }
+gameline(I) ::= START(K) STRING(S). {
+    I = node_game_line(p, GAME_START, K);
+    I->string = node_string(p, S);
+    I->string_at = S->at;
+}
+gameline(I) ::= STARTANY(K) opttext(T). {
+    I = node_game_line(p, GAME_START, K);
+    I->text = node_opt_text(T);
+}
+
+/* ---- pieces ---- */
+
+gameline(I) ::= PIECE(K) NAME(N) STRING(S) titles(T) royal(R) LBRACE piecelines(L) RBRACE. {
+    I = node_game_line(p, GAME_PIECE, K);
+    I->name = node_name(N);
+    I->string = node_string(p, S);
+    I->string_at = S->at;
+    I->text = *T;
+    I->features = R;
+    I->lines = L.first;
+}
+gameline(I) ::= PIECE(K) BADHEAD LBRACE piecelines(L) RBRACE. {
+    I = node_game_line(p, GAME_PIECE, K);
+    I->lines = L.first;
+    node_lost(p);
+}
+%type titles {ast_text *}
+titles(T) ::= . { T = NODE(p, ast_text); }
+titles(T) ::= titles(X) LANG(L) STRING(S). { T = node_translation(p, X, L, S); }
+%type royal {ast_feature *}
+royal(F) ::= . { F = NULL; }
+royal(F) ::= ROYAL(W). { F = node_feature(p, W, NULL); }
+
+%type piecelines {piece_line_list}
+%type pieceline {ast_piece_line *}
+piecelines(L) ::= . { L = (piece_line_list){ NULL, NULL }; }
+piecelines(L) ::= piecelines(M) pieceline(I). {
+    L = M;
+    if (I) {
+        node_mark(p, I->at);
+        APPEND(L, I);
+    }
+}
+pieceline(I) ::= BADITEM. {
+    I = NULL;
+    node_lost(p);
+}
+pieceline(I) ::= STEP(K) ways(W) features(F). { I = node_movement(p, MOVEMENT_STEP, K, W.first, F.first); }
+pieceline(I) ::= SLIDE(K) ways(W) features(F). { I = node_movement(p, MOVEMENT_SLIDE, K, W.first, F.first); }
+pieceline(I) ::= HOP(K) ways(W) features(F). { I = node_movement(p, MOVEMENT_HOP, K, W.first, F.first); }
+pieceline(I) ::= LEAP(K) NUMBER(A) COMMA NUMBER(B) features(F). {
+    I = node_movement(p, MOVEMENT_LEAP, K, NULL, F.first);
+    I->leap[0] = A->number;
+    I->leap[1] = B->number;
+}
+pieceline(I) ::= ONRANK(K) NUMBER(N) TURNSINTO names(L) promotewords(F). {
+    I = node_movement(p, MOVEMENT_STEP, K, NULL, F.first);
+    I->promotes = true;
+    I->rank = N->number;
+    I->rank_at = N->at;
+    I->into = L.first;
+}
+
+%type ways {way_list}
+%type way {ast_way *}
+%type direction {ast_way *}
+ways(L) ::= way(W). { L = (way_list){ W, W }; }
+ways(L) ::= ways(M) COMMA way(W). { L = M; APPEND(L, W); }
+way(W) ::= direction(D). { W = D; }
+way(W) ::= way(V) direction(D). { W = node_way(p, node_since(p, V->at), V->directions & D->directions); }
+direction(D) ::= STRAIGHT(K). { D = node_way(p, K->at, DIRECTIONS_STRAIGHT); }
+direction(D) ::= DIAGONAL(K). { D = node_way(p, K->at, DIRECTIONS_DIAGONAL); }
+direction(D) ::= FORWARD(K). { D = node_way(p, K->at, DIRECTIONS_FORWARD); }
+direction(D) ::= BACKWARD(K). { D = node_way(p, K->at, DIRECTIONS_BACKWARD); }
+direction(D) ::= SIDEWAYS(K). { D = node_way(p, K->at, DIRECTIONS_SIDEWAYS); }
+
+%type features {feature_list}
+%type feature {ast_feature *}
+features(L) ::= . { L = (feature_list){ NULL, NULL }; }
+features(L) ::= features(M) feature(F). { L = M; APPEND(L, F); }
+feature(F) ::= EXACTLY(K) NUMBER(N). { F = node_feature(p, K, N); }
+feature(F) ::= UPTO(K) NUMBER(N). { F = node_feature(p, K, N); }
+feature(F) ::= ATLEAST(K) NUMBER(N). { F = node_feature(p, K, N); }
+feature(F) ::= FROMRANK(K) NUMBER(N). { F = node_feature(p, K, N); }
+feature(F) ::= MOVING(K). { F = node_feature(p, K, NULL); }
+feature(F) ::= CAPTURING(K). { F = node_feature(p, K, NULL); }
+feature(F) ::= LEAVESPASSED(K). { F = node_feature(p, K, NULL); }
+feature(F) ::= TAKESPASSED(K). { F = node_feature(p, K, NULL); }
+feature(F) ::= RUNUP(K). { F = node_feature(p, K, NULL); }
+feature(F) ::= LANDING(K). { F = node_feature(p, K, NULL); }
+
+%type promotewords {feature_list}
+promotewords(L) ::= . { L = (feature_list){ NULL, NULL }; }
+promotewords(L) ::= promotewords(M) promoteword(F). { L = M; APPEND(L, F); }
+%type promoteword {ast_feature *}
+promoteword(F) ::= BYCHOICE(K). { F = node_feature(p, K, NULL); }
+promoteword(F) ::= INPASSING(K). { F = node_feature(p, K, NULL); }
+promoteword(F) ::= ENDSMOVE(K). { F = node_feature(p, K, NULL); }
+
+/* ---- captures, castling, counters, ends ---- */
+
+gameline(I) ::= CAPTURE(K) capturewords(L). {
+    I = node_game_line(p, GAME_CAPTURE, K);
+    I->features = L.first;
+}
+%type capturewords {feature_list}
+%type captureword {ast_feature *}
+capturewords(L) ::= captureword(F). { L = (feature_list){ F, F }; }
+capturewords(L) ::= capturewords(M) COMMA captureword(F). { L = M; APPEND(L, F); }
+captureword(F) ::= COMPULSORY(K). { F = node_feature(p, K, NULL); }
+captureword(F) ::= CHAINED(K). { F = node_feature(p, K, NULL); }
+captureword(F) ::= ANY(K). { F = node_feature(p, K, NULL); }
+captureword(F) ::= MOST(K). { F = node_feature(p, K, NULL); }
+captureword(F) ::= GOESON(K). { F = node_feature(p, K, NULL); }
+captureword(F) ::= REMOVED(K). { F = node_feature(p, K, NULL); }
+
+gameline(I) ::= CASTLE(K) NAME(N) STRING(S) NAME(M) optname(F) TO NAME(T) WITH NAME(R) towards(D) NAME(G) TO NAME(U). {
+    I = node_game_line(p, GAME_CASTLE, K);
+    I->name = node_name(N);
+    I->string = node_string(p, S);
+    I->string_at = S->at;
+    I->castle = (ast_castle){ .mover = node_name(M),
+                              .mover_from = node_name(F),
+                              .mover_to = node_name(T),
+                              .partner = node_name(R),
+                              .partner_from = node_name(G),
+                              .partner_to = node_name(U),
+                              .towards = D };
+}
+%type optname {token_t *}
+optname(T) ::= . { T = NULL; }
+optname(T) ::= NAME(N). { T = N; }
+%type towards {bool}
+towards(B) ::= . { B = false; }
+towards(B) ::= TOWARDS. { B = true; }
+
+gameline(I) ::= COUNTER(K) NAME(N) resets(L). {
+    I = node_game_line(p, GAME_COUNTER, K);
+    I->name = node_name(N);
+    I->features = L.first;
+}
+%type resets {feature_list}
+%type resetlist {feature_list}
+%type reset {ast_feature *}
+resets(L) ::= . { L = (feature_list){ NULL, NULL }; }
+resets(L) ::= RESET resetlist(M). { L = M; }
+resetlist(L) ::= reset(F). { L = (feature_list){ F, F }; }
+resetlist(L) ::= resetlist(M) COMMA reset(F). { L = M; APPEND(L, F); }
+reset(F) ::= CAPTURE(K). { F = node_feature(p, K, NULL); }
+reset(F) ::= PROMOTION(K). { F = node_feature(p, K, NULL); }
+reset(F) ::= NAME(K). { F = node_feature(p, K, NULL); }
+
+gameline(I) ::= DEFINE(K) NAME(N) COLON type(T) EQ condition(E) opttext(X). {
+    I = node_game_line(p, GAME_DEFINE, K);
+    I->name = node_name(N);
+    I->type = *T;
+    I->condition = E;
+    I->text = node_opt_text(X);
+}
+gameline(I) ::= MOVERLOSES(K) IF condition(E). {
+    I = node_game_line(p, GAME_MOVER_LOSES, K);
+    I->condition = E;
+}
+gameline(I) ::= DRAWN(K) IF condition(E). {
+    I = node_game_line(p, GAME_DRAWN, K);
+    I->condition = E;
+}
+%type condition {ast_expr *}
+condition(E) ::= condition(A) OR condition(B). { E = node_binary(p, EXPR_OR, A, B); }
+condition(E) ::= condition(A) AND condition(B). { E = node_binary(p, EXPR_AND, A, B); }
+condition(E) ::= NOT(K) condition(A). { E = node_unary(p, EXPR_NOT, K, A); }
+condition(E) ::= LPAREN(K) condition(A) RPAREN. { E = node_parentheses(p, K, A); }
+condition(E) ::= ATTACKED(K). { E = node_table(p, K, END_ATTACKED); }
+condition(E) ::= NOMOVE(K). { E = node_table(p, K, END_NO_MOVE); }
+condition(E) ::= NAME(N). { E = node_literal(p, EXPR_NAME, N); }
+
+/* ---- notation ---- */
+
+gameline(I) ::= SLIPS(K) slips(L). {
+    I = node_game_line(p, GAME_SLIPS, K);
+    I->features = L.first;
+}
+%type slips {feature_list}
+%type slip {ast_feature *}
+slips(L) ::= slip(F). { L = (feature_list){ F, F }; }
+slips(L) ::= slips(M) COMMA slip(F). { L = M; APPEND(L, F); }
+slip(F) ::= OTHERORIGIN(K). { F = node_feature(p, K, NULL); }
+slip(F) ::= OTHERSIDE(K). { F = node_feature(p, K, NULL); }
+slip(F) ::= INCOMPLETE(K). { F = node_feature(p, K, NULL); }
+
+gameline(I) ::= NOTATION(K) CODE(C) LBRACE notationlines(L) RBRACE. {
+    I = node_game_line(p, GAME_NOTATION, K);
+    I->language = (lang_t)C->number;
+    I->parts = L.first;
+}
+gameline(I) ::= NOTATION BADHEAD LBRACE notationlines RBRACE. {
+    I = NULL;
+    node_lost(p);
+}
+%type notationlines {notation_line_list}
+%type notationline {ast_notation_line *}
+notationlines(L) ::= . { L = (notation_line_list){ NULL, NULL }; }
+notationlines(L) ::= notationlines(M) notationline(I). {
+    L = M;
+    if (I) {
+        node_mark(p, I->at);
+        APPEND(L, I);
+    }
+}
+notationline(I) ::= BADITEM. {
+    I = NULL;
+    node_lost(p);
+}
+notationline(I) ::= LETTERS(K) letters(L). { I = node_notation_line(p, K, NULL, L.first); }
+notationline(I) ::= SEPARATOR(K) forms(L). { I = node_notation_line(p, K, NULL, L.first); }
+notationline(I) ::= CAPTURE(K) forms(L). { I = node_notation_line(p, K, NULL, L.first); }
+notationline(I) ::= PROMOTION(K) forms(L). { I = node_notation_line(p, K, NULL, L.first); }
+notationline(I) ::= CASTLE(K) NAME(N) forms(L). { I = node_notation_line(p, K, N, L.first); }
+notationline(I) ::= SUFFIXES(K) suffixes(L). { I = node_notation_line(p, K, NULL, L.first); }
+notationline(I) ::= PATH(K). { I = node_notation_line(p, K, NULL, NULL); }
+
+%type letters {form_list}
+letters(L) ::= NAME(N) STRING(S). { L.first = L.last = node_form(p, N, S, 0); }
+letters(L) ::= letters(M) COMMA NAME(N) STRING(S). { L = M; APPEND(L, node_form(p, N, S, 0)); }
+%type forms {form_list}
+forms(L) ::= STRING(S). { L.first = L.last = node_form(p, NULL, S, 0); }
+forms(L) ::= forms(M) COMMA STRING(S). { L = M; APPEND(L, node_form(p, NULL, S, 0)); }
+%type suffixes {form_list}
+suffixes(L) ::= STRING(S) meanings(X). { L.first = L.last = node_form(p, NULL, S, X); }
+suffixes(L) ::= suffixes(M) COMMA STRING(S) meanings(X). { L = M; APPEND(L, node_form(p, NULL, S, X)); }
+%type meanings {uint8_t}
+%type meaning {uint8_t}
+meanings(X) ::= . { X = 0; }
+meanings(X) ::= meanings(Y) meaning(Z). { X = (uint8_t)(Y | Z); }
+meaning(X) ::= ATTACK. { X = SUFFIX_ATTACK; }
+meaning(X) ::= WIN. { X = SUFFIX_WIN; }
+meaning(X) ::= PASSED. { X = SUFFIX_PASSED; }

@@ -65,6 +65,7 @@ raw_token lexer_scan(const char *at)
         "-"                                 { raw.sign = T_MINUS; goto sign; }
         "*"                                 { raw.sign = T_STAR; goto sign; }
         "/"                                 { raw.sign = T_SLASH; goto sign; }
+        "\u00d7"                            { raw.sign = T_TIMES; goto sign; }
         "==" "="* | "<>" | "=!" | "=<" | "=>" | "!==" { raw.kind = RAW_NO_SIGN; goto done; }
 
         quote                               { raw.kind = RAW_TYPOGRAPHIC_QUOTE; goto done; }

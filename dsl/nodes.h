@@ -3,6 +3,7 @@
 #ifndef ARBITER_NODES_H
 #define ARBITER_NODES_H
 
+#include "dsl/ast_game.h"
 #include "dsl/parse.h"
 #include "dsl/tokens.h"
 
@@ -32,6 +33,12 @@ typedef LIST_OF(ast_item) item_list;
 typedef LIST_OF(ast_line) line_list;
 typedef LIST_OF(ast_step) step_list;
 typedef LIST_OF(ast_scenario) scenario_list;
+typedef LIST_OF(ast_feature) feature_list;
+typedef LIST_OF(ast_way) way_list;
+typedef LIST_OF(ast_piece_line) piece_line_list;
+typedef LIST_OF(ast_form) form_list;
+typedef LIST_OF(ast_notation_line) notation_line_list;
+typedef LIST_OF(ast_game_line) game_line_list;
 
 #define APPEND(list, node)                                                                                   \
     do {                                                                                                     \
@@ -85,7 +92,8 @@ typedef struct {
 
 void *node_new(parser_t *p, size_t size);
 #define NODE(p, type) ((type *)node_new((p), sizeof(type)))
-_Static_assert(sizeof(ast_rule) <= NODE_MAX && sizeof(ast_decl) <= NODE_MAX && sizeof(ast_step) <= NODE_MAX,
+_Static_assert(sizeof(ast_rule) <= NODE_MAX && sizeof(ast_decl) <= NODE_MAX && sizeof(ast_step) <= NODE_MAX &&
+                   sizeof(ast_game_line) <= NODE_MAX,
                "the spare node holds the largest ones");
 
 span_t node_since(const parser_t *p, span_t start); /* from there to the token read last */
@@ -157,6 +165,17 @@ ast_step *node_expect_kind(parser_t *p, expect_outcome outcome);
 ast_step *node_expect_act(parser_t *p, expect_kind kind, const token_t *person, ast_expr *person_args,
                           const token_t *act, ast_expr *act_args);
 ast_line *node_line(parser_t *p, const token_t *who, const token_t *act, ast_expr *args);
+
+/* Game files (nodes_game.c). */
+ast_game_line *node_game_line(parser_t *p, game_line_kind kind, const token_t *start);
+ast_feature *node_feature(parser_t *p, const token_t *word, const token_t *number); /* number: may be NULL */
+ast_way *node_way(parser_t *p, span_t at, uint8_t directions);
+ast_piece_line *node_movement(parser_t *p, movement_kind kind, const token_t *start, ast_way *ways,
+                              ast_feature *features);
+ast_form *node_form(parser_t *p, const token_t *name, const token_t *string, uint8_t means); /* name: may be NULL */
+ast_notation_line *node_notation_line(parser_t *p, const token_t *start, const token_t *castle, ast_form *forms);
+ast_expr *node_table(parser_t *p, const token_t *word, int table);
+void node_lost(parser_t *p); /* notes that something of the file could not be read */
 
 /* Marks the token at `start` as the beginning of an item, for the formatter. */
 void node_mark(parser_t *p, span_t start);

@@ -157,7 +157,7 @@ ast_file *syntax_tree(parse_ctx *ctx, token_list *tokens)
     tree->file = tokens->file;
     tree->language = tokens->language;
     tree->kind = tokens->kind;
-    if (tree->kind != FILE_RULEBOOK && tree->kind != FILE_SCENARIO) {
+    if (tree->kind == FILE_BROKEN) {
         return tree;
     }
     run_t r = { .p.file = tree };

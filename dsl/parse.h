@@ -14,7 +14,7 @@ typedef struct {
 } parse_ctx;
 
 /* The tree of source `file` of ctx->diags, whose language it sets. Never without `kind`: FILE_BROKEN when the
-   first word does not say what the file is; FILE_GAME has no contents. NULL: memory is out. */
+   first word does not say what the file is. NULL: memory is out. */
 ast_file *parse_file(parse_ctx *ctx, uint32_t file);
 
 /* The expression that fills `at` (bytes of a source file), as it stands between { and } of a text. Keywords

@@ -42,7 +42,11 @@ static const unsigned char carried_on[] = {
 static const unsigned char item_words[] = {
     T_OPTION,  T_ERRATUM, T_TYPE,   T_ROLE,   T_STATE,       T_ACT,    T_SIGNAL,   T_DECISION,
     T_DEFINE,  T_ON,      T_SAYS,   T_LEAVES, T_NOTMODELLED, T_SILENT, T_DISPUTED, T_TITLE,
-    T_EDITION, T_GAME,    T_COVERS, T_GIVEN,  T_EXPECT,      T_CASE,   0,
+    T_EDITION, T_GAME,    T_COVERS, T_GIVEN,  T_EXPECT,      T_CASE,
+    /* of game files */
+    T_BOARD,   T_SIDES,   T_FORMAT, T_START,  T_STARTANY,    T_PIECE,  T_CASTLE, T_COUNTER, T_MOVERLOSES,
+    T_DRAWN,   T_SLIPS,   T_NOTATION, T_STEP, T_SLIDE,       T_LEAP,   T_HOP,    T_ONRANK,  T_LETTERS,
+    T_SEPARATOR, T_SUFFIXES, T_PATH, 0,
 };
 
 bool recover_begins_item(const run_t *r, uint32_t at)
@@ -54,6 +58,8 @@ bool recover_begins_item(const run_t *r, uint32_t at)
     switch (token->kind) {
     case T_CONTROL:
     case T_SCENARIO: return previous != T_GIVEN;
+    case T_CAPTURE: /* in the list of what resets a counter, too */
+    case T_PROMOTION: return previous != T_RESET && previous != T_COMMA;
     case T_REF:
     case T_CLOCK:
     case T_DATE:
@@ -121,7 +127,7 @@ bool recover_skip(run_t *r, bool enter)
         return false;
     }
     int item = grammar_height(r->grammar, T_BADITEM), head = grammar_height(r->grammar, T_BADHEAD);
-    bool name = r->p.tokens->kind == FILE_RULEBOOK && item == 0; /* of the rulebook, behind its first word */
+    bool name = r->p.tokens->kind != FILE_SCENARIO && item == 0; /* of the rulebook or game, behind its first word */
     uint32_t body = enter && head > item && !name ? body_of_head(r) : 0;
     if (name || body > 0) {
         recover_cut(r, head);

@@ -156,7 +156,8 @@ static bool is_unknown_unit(run_t *r)
 {
     uint32_t word = token_at(r, r->at)->kind == T_NAME ? r->at : syntax_previous(r, r->at);
     const token_t *token = token_at(r, word), *number = token_at(r, syntax_previous(r, word));
-    if (token->kind != T_NAME || token->breaks > 0 || number->kind != T_NUMBER) {
+    bool timeless = r->p.tokens->kind == FILE_GAME;
+    if (timeless || token->kind != T_NAME || token->breaks > 0 || number->kind != T_NUMBER) {
         return false;
     }
     buffer_t units;

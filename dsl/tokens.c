@@ -343,7 +343,7 @@ void tokens_of_file(token_list *list, diags_t *diags, arena_t *arena, intern_t *
     bool known = read_start(&l);
     check_bytes(&l);
     l.complained = false;
-    if (!known || list->kind == FILE_GAME) {
+    if (!known) {
         lexing_push(&l, TOKEN_END, 0);
         return;
     }

@@ -154,10 +154,10 @@ static str_t unit_names(const lexer_t *l, buffer_t *out)
     return buffer_view(out);
 }
 
-/* A word right behind a number, on its line, that is a unit. */
+/* A word right behind a number, on its line, that is a unit. Game files know no time. */
 static bool push_unit(lexer_t *l, size_t end, int unit)
 {
-    if (l->previous != T_NUMBER || l->breaks > 0 || unit < 0) {
+    if (l->previous != T_NUMBER || l->breaks > 0 || unit < 0 || l->files == KEYWORDS_GAMES) {
         return false;
     }
     token_t *token = lexing_push(l, T_UNIT, end);
@@ -169,7 +169,7 @@ static bool push_unit(lexer_t *l, size_t end, int unit)
 /* A word glued to a number can only have been meant as a unit. */
 static bool push_wrong_unit(lexer_t *l, size_t end, str_t word)
 {
-    if (l->previous != T_NUMBER || l->at == 0 || l->text.data[l->at - 1] < '0' ||
+    if (l->previous != T_NUMBER || l->files == KEYWORDS_GAMES || l->at == 0 || l->text.data[l->at - 1] < '0' ||
         l->text.data[l->at - 1] > '9') {
         return false;
     }
@@ -180,12 +180,17 @@ static bool push_wrong_unit(lexer_t *l, size_t end, str_t word)
     return push_unit(l, end, unit_count() - 1);
 }
 
+/* The code of a language behind a text, or behind the word that says whose notation follows. */
 static bool push_language(lexer_t *l, size_t end, str_t word)
 {
+    int kind = l->previous == T_NOTATION ? T_CODE : T_LANG;
+    if (kind == T_LANG && l->previous != T_STRING && l->previous != T_LANG) {
+        return false;
+    }
     for (int language = 0; language < LANG_COUNT; language++) {
         const char *code = lang_code((lang_t)language);
         if (str_equal(word, (str_t){ code, strlen(code) })) {
-            lexing_push(l, T_LANG, end)->number = language;
+            lexing_push(l, kind, end)->number = language;
             return true;
         }
     }
@@ -212,11 +217,11 @@ void lexing_word(lexer_t *l, raw_token raw)
 {
     size_t end = l->at + raw.size;
     str_t written = lexing_slice(l, l->at, end);
-    if ((l->previous == T_STRING || l->previous == T_LANG) && push_language(l, end, written)) {
-        return;
-    }
     keyword_hit hit;
     bool keyword = find_keyword(l, &hit), phrase = keyword && hit.end > end;
+    if (!phrase && push_language(l, end, written)) { /* "en passant" is no language */
+        return;
+    }
     if ((!phrase && push_unit(l, end, unit_find(written, l->languages))) ||
         (keyword && push_keyword(l, &hit)) || push_wrong_unit(l, end, written)) {
         return;

@@ -285,9 +285,13 @@ static void make_kind(builder_t *b, int kind)
 /* En passant takes two: who leaves and who takes. */
 static void check_passing(builder_t *b)
 {
-    bool takes = false;
+    bool takes = false, leaves = false;
     for (int k = 0; k < b->g->kind_count; k++) {
+        const kind_decl *d = &b->d->kinds[k];
         takes |= b->g->of[0][k].takes_passed;
+        for (int i = 0; i < d->movement_count && i < BOARD_MOVEMENTS; i++) {
+            leaves |= d->movements[i].leaves_en_passant;
+        }
     }
     for (int k = 0; k < b->g->kind_count; k++) {
         const kind_decl *d = &b->d->kinds[k];
@@ -300,7 +304,7 @@ static void check_passing(builder_t *b)
             } else if (d->movements[i].leaves_en_passant && !takes) {
                 build_warn(b, FAULT_LEFT_UNTAKEN);
             }
-            if (d->movements[i].takes_en_passant && !b->g->has_passing) {
+            if (d->movements[i].takes_en_passant && !leaves) {
                 build_fault(b, FAULT_TAKES_NEVER);
             }
         }

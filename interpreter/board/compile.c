@@ -201,13 +201,20 @@ static void check_start(builder_t *b)
     uint64_t royals = game_royals(g, p);
     for (int side = 0; side < 2 && g->royal_kinds; side++) {
         if (!bits_one(royals & p->side[side])) {
-            build_fault_at(b, FAULT_START_ROYAL, ITEM_START, 0, side);
+            note(b, (board_fault){ .code = FAULT_START_ROYAL,
+                                   .item = ITEM_START,
+                                   .part = side,
+                                   .count = { bits_count(royals & p->side[0]), bits_count(royals & p->side[1]) } });
         }
     }
     for (int k = 0; k < g->kind_count; k++) {
-        if (bits_count(p->kind[k] & p->side[0]) != bits_count(p->kind[k] & p->side[1])) {
-            at_item(b, ITEM_START, k);
-            build_warn(b, FAULT_START_UNEQUAL);
+        uint32_t count[2] = { bits_count(p->kind[k] & p->side[0]), bits_count(p->kind[k] & p->side[1]) };
+        if (count[0] != count[1] && !(g->royal_kinds >> k & 1)) {
+            note(b, (board_fault){ .code = FAULT_START_UNEQUAL,
+                                   .warning = true,
+                                   .item = ITEM_START,
+                                   .index = k,
+                                   .count = { count[0], count[1] } });
         }
     }
 }
@@ -252,11 +259,11 @@ static void build_game(builder_t *b)
     build_castles(b);
     build_counters(b);
     build_ends(b);
-    build_notations(b);
     build_aims(b);
     if (b->faults->errors == 0) {
         build_start(b);
     }
+    build_notations(b);
 }
 
 arbiter_status board_compile(const board_decl *d, arena_t *arena, const board_game **game,

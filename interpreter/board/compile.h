@@ -69,6 +69,7 @@ typedef struct {
     board_item item;
     int index;                  /* of the kind, castle, counter …; of a movement, its kind */
     int part;                   /* of the movement, of a name in a list … */
+    uint32_t count[2];          /* START_ROYAL, START_UNEQUAL: how many each side has */
     position_error position;    /* START */
 } board_fault;
 

@@ -54,10 +54,10 @@ unpack() {
             }
         }
         function open_file(first,    kind, number) {
-            kind = first ~ /^(scenario|fall|случай)/ ? "scenario" : "rules"
+            kind = first ~ /^(scenario|fall|случай)/ ? "scenario" : first ~ /^(game|spiel|игра)/ ? "game" : "rules"
             n[section, kind]++
             number = n["both", kind] + (section == "both" ? 0 : n[section, kind])
-            file = (kind == "rules" ? "law" : "case") (number > 1 ? "-" number : "") "." kind
+            file = (kind == "rules" ? "law" : kind == "game" ? "play" : "case") (number > 1 ? "-" number : "") "." kind
         }
         FNR == 1 { folder = work "/" $2; section = "both"; block = 0; split("", n) }
         !block && /^## Wrong/ { section = "wrong" }
@@ -79,7 +79,7 @@ unpack() {
 # say FOLDER VERB: sets said to what the program says, without its count, and status
 say() {
     local operand=club
-    [ -e "$work/$code/$1/club/law.rules" ] || operand=club/case.scenario
+    compgen -G "$work/$code/$1/club/*.[rg]*" >/dev/null || operand=club/case.scenario # neither rules nor games
     said=$(cd "$work/$code/$1" && exec "$arbiter" "$2" --language en $operand 2>&1)
     status=$?
     [[ $said =~ ^(.*)$'\n'?(errors: [0-9]+, warnings: [0-9]+|[0-9]+ passed, [0-9]+ failed)$ ]] && said=${BASH_REMATCH[1]}

@@ -49,7 +49,8 @@ bool is_folder(const char *path)
 bool has_rules(const files *f)
 {
     for (size_t i = 0; i < f->count; i++) {
-        if (ends_with(f->sources[i].name.data, ".rules")) {
+        const char *name = f->sources[i].name.data;
+        if (ends_with(name, ".rules") || ends_with(name, ".game")) {
             return true;
         }
     }

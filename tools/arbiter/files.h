@@ -29,7 +29,7 @@ bool files_add_games_beside(files *f, const char *path);
 void files_add_text(files *f, arbiter_str name, arbiter_str text);
 
 bool is_folder(const char *path);
-bool has_rules(const files *f); /* any *.rules among them */
+bool has_rules(const files *f); /* any *.rules or *.game among them */
 
 /* Replaces the file by `text` in one go: the old stays whole until the new is. */
 bool file_replace(const char *path, arbiter_str text);

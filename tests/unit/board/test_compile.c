@@ -190,9 +190,9 @@ static void en_passant_takes_two(void **state)
     (void)state;
     s.movements[PAWN][0].leaves_en_passant = true;
     s.movements[PAWN][1].leaves_en_passant = false;
-    board_faults faults = faults_of(&s);
-    assert_int_equal(faults.items[0].code, FAULT_LEAVES_NOTHING);
-    assert_int_equal(faults.items[1].code, FAULT_TAKES_NEVER);
+    check_one(&s, FAULT_LEAVES_NOTHING, ITEM_MOVEMENT, PAWN, 0);
+    s.movements[PAWN][0].leaves_en_passant = false;
+    check_one(&s, FAULT_TAKES_NEVER, ITEM_MOVEMENT, PAWN, 2);
     copy_decl(&s, &chess_decl);
     s.movements[PAWN][2].takes_en_passant = false;
     check_one(&s, FAULT_LEFT_UNTAKEN, ITEM_MOVEMENT, PAWN, 1);
@@ -296,9 +296,14 @@ static void starting_positions_are_checked(void **state)
     board_faults faults = faults_of(&s);
     assert_int_equal(faults.items[0].code, FAULT_START_ROYAL);
     assert_int_equal(faults.items[0].part, 1);
+    assert_int_equal(faults.items[0].count[0], 1);
+    assert_int_equal(faults.items[0].count[1], 0);
     s.decl.start = STR("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPP1/RNBQKBNR w KQkq - 0 1");
     check_one(&s, FAULT_START_UNEQUAL, ITEM_START, PAWN, 0);
-    assert_true(faults_of(&s).items[0].warning);
+    faults = faults_of(&s);
+    assert_true(faults.items[0].warning);
+    assert_int_equal(faults.items[0].count[0], 7);
+    assert_int_equal(faults.items[0].count[1], 8);
 }
 
 /* ---- notation ---- */

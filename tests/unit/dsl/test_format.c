@@ -390,7 +390,7 @@ static void files_with_errors_are_left_alone(void **state)
                                           "hello",
                                           "rulebook \"x\" state",
                                           "rulebook „x“",
-                                          "spiel \"schach\"",
+                                          "spiel \"schach\" brett 8",
                                           "rulebook \"x\" § { }",
                                           "scenario \"a\" {" };
     for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++) {
