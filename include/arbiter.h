@@ -157,15 +157,6 @@ ARBITER_API uint32_t arbiter_article_count(const arbiter_rulebook *rulebook);
 ARBITER_API arbiter_status arbiter_article_get(const arbiter_rulebook *rulebook, uint32_t article, arbiter_language language, arbiter_article *out);
 ARBITER_API uint32_t arbiter_article_find(const arbiter_rulebook *rulebook, arbiter_str number); /* "E8.a", "§E8.a)"; ARBITER_NONE */
 
-/* What the article says, sentence by sentence, restated by the rulebook. ARBITER_INVALID beyond the last. */
-typedef enum arbiter_sentence_kind {
-    ARBITER_SAYS,           /* rules carry it out */
-    ARBITER_LEFT,           /* left to the arbiter: the text says why */
-    ARBITER_NOT_MODELLED    /* likewise */
-} arbiter_sentence_kind;
-typedef struct arbiter_sentence { arbiter_sentence_kind kind; arbiter_str text; } arbiter_sentence;
-ARBITER_API arbiter_status arbiter_article_sentence(const arbiter_rulebook *rulebook, uint32_t article, uint32_t n, arbiter_language language, arbiter_sentence *out);
-
 /* Persons: 0 White, 1 Black, 2 the arbiter, then the roles the rulebook declares. */
 enum { ARBITER_WHITE, ARBITER_BLACK, ARBITER_ARBITER };
 ARBITER_API uint32_t arbiter_person_count(const arbiter_rulebook *rulebook);

@@ -81,19 +81,6 @@ arbiter_status arbiter_article_get(const arbiter_rulebook *p, uint32_t article, 
     return ARBITER_OK;
 }
 
-arbiter_status arbiter_article_sentence(const arbiter_rulebook *p, uint32_t article, uint32_t n,
-                                        arbiter_language language, arbiter_sentence *out)
-{
-    if (article >= p->article_count || n >= p->articles[article].statement_count)
-        return ARBITER_INVALID;
-    const statement_t *s = &p->statements[p->articles[article].statement_start + n];
-    *out = (arbiter_sentence){ .kind = s->kind == STATEMENT_SAYS   ? ARBITER_SAYS
-                                       : s->kind == STATEMENT_LEFT ? ARBITER_LEFT
-                                                                   : ARBITER_NOT_MODELLED,
-                               .text = plain_text(p, s->text, language) };
-    return ARBITER_OK;
-}
-
 /* Without the sign and what may trail: "§7.5.a)" is "7.5.a". */
 static str_t bare_number(str_t number)
 {

@@ -1,14 +1,14 @@
-/* What a rulebook tells about itself to hosts that print it: edition, sentences, settings in words. */
+/* What a rulebook tells about itself to hosts that print it: edition, settings in words. */
 #include "test.h"
 
-static const char law[] =
-    "rulebook \"law\" edition \"2026\" time control 0:05:00\n"
-    "type Colour = { red \"red\" de \"rot\", green }\n"
-    "option grace : duration = 90 s \"Grace\" de \"Wartezeit\" option asked : Colour\n"
-    "state shade per player : Colour = red \"Shade\" de \"Farbe\"\n"
-    "act waits by player\n"
-    "§1 \"One\" { says \"Who waits turns green.\" de \"Wer wartet, wird grün.\" on waits by p then shade(p) := green\n"
-    "  left to the arbiter \"How long.\" not modelled \"Where.\" }\n";
+static const char law[] = "rulebook \"law\" edition \"2026\" time control 0:05:00\n"
+                          "type Colour = { red \"red\" de \"rot\", green }\n"
+                          "option grace : duration = 90 s \"Grace\" de \"Wartezeit\" option asked : Colour\n"
+                          "state shade per player : Colour = red \"Shade\" de \"Farbe\"\n"
+                          "act waits by player\n"
+                          "§1 \"One\" { says \"Who waits turns green.\" de \"Wer wartet, wird grün.\" on "
+                          "waits by p then shade(p) := green\n"
+                          "  left to the arbiter \"How long.\" not modelled \"Where.\" }\n";
 
 static int setup(void **state)
 {
@@ -31,21 +31,6 @@ static int teardown(void **state)
 static void edition(void **state)
 {
     assert_str(arbiter_rulebook_edition(*state), "2026");
-}
-
-static void sentences_in_order(void **state)
-{
-    arbiter_sentence s;
-    assert_int_equal(arbiter_article_sentence(*state, 0, 0, ARBITER_DE, &s), ARBITER_OK);
-    assert_int_equal(s.kind, ARBITER_SAYS);
-    assert_str(s.text, "Wer wartet, wird grün.");
-    assert_int_equal(arbiter_article_sentence(*state, 0, 1, ARBITER_DE, &s), ARBITER_OK);
-    assert_int_equal(s.kind, ARBITER_LEFT);
-    assert_str(s.text, "How long.");
-    assert_int_equal(arbiter_article_sentence(*state, 0, 2, ARBITER_OWN, &s), ARBITER_OK);
-    assert_int_equal(s.kind, ARBITER_NOT_MODELLED);
-    assert_int_equal(arbiter_article_sentence(*state, 0, 3, ARBITER_OWN, &s), ARBITER_INVALID);
-    assert_int_equal(arbiter_article_sentence(*state, ARBITER_NONE, 0, ARBITER_OWN, &s), ARBITER_INVALID);
 }
 
 static void assert_words(const arbiter_rulebook *rulebook, const arbiter_game *game, const char *name,
@@ -81,7 +66,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(edition, setup, teardown),
-        cmocka_unit_test_setup_teardown(sentences_in_order, setup, teardown),
         cmocka_unit_test_setup_teardown(settings_in_words, setup, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

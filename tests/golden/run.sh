@@ -10,6 +10,7 @@
 #     === run check . --language de     arbiter runs there with these arguments; {root} is the source tree,
 #                                       {folder} the fresh folder in what is printed, {esc} the escape character,
 #                                       {hash} that of a rulebook, which changes with the compiler
+#     === show a.html             after a run: a file of the folder that it wrote, without its <style>; not for others
 #     === status 1                unless it is 0
 #     === stdout                  unless nothing is printed
 #     === stderr                  likewise
@@ -30,7 +31,7 @@ show() {
     [ -s "$work/$1" ] || return 0
     echo "=== $1"
     sed -e "s|$work/folder|{folder}|g; s|$root|{root}|g; s|\x1b|{esc}|g" \
-        -e 's|"hash": "[0-9a-f]*"|"hash": "{hash}"|' -e '$a\' "$work/$1"
+        -e 's|\b[0-9a-f]\{16\}\b|{hash}|g' -e '$a\' "$work/$1"
 }
 
 environment=
@@ -72,6 +73,14 @@ while IFS= read -r line || [ -n "$line" ]; do
         '=== input '*)
             input=$work/folder/${line#=== input }
             printf '%s\n' "$line"
+            expectation=1
+            ;;
+        '=== show '*)
+            printf '%s\n' "$line"
+            file=$work/folder/${line#=== show }
+            [ ! -f "$file" ] || sed '/<style>/,/<\/style>/d' "$file" >"$work/file"
+            [ ! -f "$file" ] || show file
+            rm -f "$work/file"
             expectation=1
             ;;
         "=== run" | "=== run "*)

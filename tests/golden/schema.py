@@ -5,6 +5,7 @@ Beyond the schema: the same run in three languages differs in texts for people a
 """
 import json
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -17,7 +18,7 @@ except ImportError:
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CLUB = ROOT / "tests/golden/club"
-FOR_PEOPLE = {"sentence", "words", "message", "language"}
+FOR_PEOPLE = {"sentence", "words", "message", "language", "title"}
 
 arbiter = pathlib.Path(sys.argv[1]).resolve()
 validator = jsonschema.Draft7Validator(json.loads((ROOT / "docs/json.schema.json").read_text("utf-8")))
@@ -45,14 +46,12 @@ def without_texts(value):
     return value
 
 
-def read(kind, *arguments):
-    """Runs arbiter with --format json; the document, held against the schema and its format."""
-    what = " ".join(str(a) for a in arguments)
-    done = subprocess.run([arbiter, *arguments, "--format", "json"], capture_output=True, check=False)
+def check(kind, what, text):
+    """The document, held against the schema and its format."""
     try:
-        document = json.loads(done.stdout.decode("utf-8"))
+        document = json.loads(text)
     except ValueError as error:
-        fail(what, f"{error}; {done.stderr.decode()}")
+        fail(what, f"{error}; {text[:300]}")
         return {}
     if next(iter(document)) != "format" or document["format"] != kind:
         fail(what, f"begins with {next(iter(document))}, not with the format {kind}")
@@ -63,6 +62,30 @@ def read(kind, *arguments):
     if not no_null(document):
         fail(what, "something is null")
     return document
+
+
+def read(kind, *arguments):
+    """Runs arbiter with --format json; the document."""
+    what = " ".join(str(a) for a in arguments)
+    done = subprocess.run([arbiter, *arguments, "--format", "json"], capture_output=True, check=False)
+    return check(kind, what, done.stdout.decode("utf-8") or done.stderr.decode())
+
+
+def sheets(folder, book, scenarios):
+    """Of each scenario its ruling sheet, in all languages; each comes out again byte for byte."""
+    for name in re.findall(r'^(?:scenario|fall|случай) "([^"]*)"', scenarios.read_text("utf-8"), re.MULTILINE):
+        documents = []
+        for language in ("en", "de", "ru"):
+            what, sheet = f"sheet of {name} in {language}", folder / "sheet.json"
+            sheet.unlink(missing_ok=True)
+            subprocess.run([arbiter, "run", book, scenarios, "--scenario", name, "--language", language, "--sheet", sheet],
+                           capture_output=True, check=False)
+            documents.append(without_texts(check("arbiter.sheet/1", what, sheet.read_text("utf-8"))))
+            done = subprocess.run([arbiter, "replay", sheet], capture_output=True, check=False)
+            if done.returncode != 0:
+                fail(what, f"does not come out again: {done.stdout.decode()} {done.stderr.decode()}")
+        if documents[0] != documents[1] or documents[0] != documents[2]:
+            fail(f"sheet of {name}", "more than the texts for people changes with the language")
 
 
 def in_all_languages(kind, *arguments):
@@ -90,7 +113,9 @@ def main(folder):
         for scenarios in sorted((book / "scenarios").glob("*.scenario")):
             read("arbiter.run/1", "run", book, scenarios)
     evening = CLUB / "scenarios/evening.scenario"
+    sheets(folder, ROOT / "rulebooks/fide-de", ROOT / "rulebooks/fide-de/scenarios/beispiel.scenario")
     for scenarios in sorted((CLUB / "scenarios").glob("*.scenario")):
+        sheets(folder, CLUB, scenarios)
         in_all_languages("arbiter.run/1", "run", CLUB, scenarios)
     in_all_languages("arbiter.test/1", "test", bad)
     in_all_languages("arbiter.coverage/1", "test", "--coverage", bad)

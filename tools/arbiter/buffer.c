@@ -122,6 +122,13 @@ void put_padded(buffer *b, int64_t n, int digits)
     put(b, (arbiter_str){ text, (size_t)size });
 }
 
+void put_hash(buffer *b, uint64_t hash)
+{
+    for (int shift = 60; shift >= 0; shift -= 4) {
+        put_char(b, "0123456789abcdef"[hash >> shift & 15]);
+    }
+}
+
 static int take(void *context, const char *data, size_t size)
 {
     put(context, (arbiter_str){ data, size });

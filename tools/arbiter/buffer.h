@@ -30,6 +30,7 @@ void put_char(buffer *b, char c);
 void put_times(buffer *b, char c, size_t count);
 void put_number(buffer *b, int64_t n);
 void put_padded(buffer *b, int64_t n, int digits);
+void put_hash(buffer *b, uint64_t hash); /* 16 hexadecimal digits */
 
 /* What the library writes goes into the buffer. */
 arbiter_writer buf_writer(buffer *b);

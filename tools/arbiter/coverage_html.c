@@ -114,7 +114,6 @@ static void put_contents(buffer *out, const coverage_report *r)
 
 static void put_head(buffer *out, const coverage_report *r)
 {
-    static const char *const languages[] = { "en", "de", "ru" };
     buffer passed = { 0 }, failed = { 0 }, line = { 0 };
     arbiter_str title = arbiter_rulebook_title(r->t->l->rulebook, r->language);
     title = title.size > 0 ? title : arbiter_rulebook_name(r->t->l->rulebook);
@@ -122,7 +121,7 @@ static void put_head(buffer *out, const coverage_report *r)
     put_number(&failed, r->t->failed);
     say(&line, r->language, MSG_PASSED_FAILED, buf_view(&passed), buf_view(&failed));
     put(out, S("<!DOCTYPE html>\n<html lang=\""));
-    put_text(out, languages[r->language]);
+    put_text(out, language_code(r->language));
     put(out, S("\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>"));
     put_words(out, r, MSG_COVERAGE);
     put(out, S(": "));

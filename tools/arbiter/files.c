@@ -294,16 +294,33 @@ bool files_add_games_beside(files *f, const char *path)
     return fine;
 }
 
-bool file_replace(const char *path, arbiter_str text)
+bool files_add_rules(files *f, const char *path)
 {
-    struct stat st;
+    return is_folder(path) ? add_listed(f, path, ".game .rules") : files_add(f, path, NULL);
+}
+
+/* What a new file may be to others. */
+static mode_t new_mode(void)
+{
+    mode_t mask = umask(0);
+    umask(mask);
+    return 0666 & ~mask;
+}
+
+bool file_write(const char *path, arbiter_str text)
+{
+    struct stat st = { .st_mode = new_mode() };
     char *real = realpath(path, NULL);
-    if (!real || stat(real, &st) != 0) {
+    if ((!real && errno != ENOENT) || (real && stat(real, &st) != 0)) {
         free(real);
         return refuse(path, errno);
     }
+    if (S_ISDIR(st.st_mode)) {
+        free(real);
+        return refuse(path, EISDIR);
+    }
     buffer name = { 0 };
-    put_text(&name, real);
+    put_text(&name, real ? real : path);
     put_text(&name, ".XXXXXX");
     buf_text(&name);
     int fd = mkstemp(name.data);
@@ -313,7 +330,7 @@ bool file_replace(const char *path, arbiter_str text)
     if (out) {
         fine = fclose(out) == 0 && fine;
     }
-    fine = fine && rename(name.data, real) == 0;
+    fine = fine && rename(name.data, real ? real : path) == 0;
     if (!fine) {
         int error = errno;
         if (fd >= 0) {

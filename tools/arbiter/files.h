@@ -24,6 +24,8 @@ bool files_add_folder(files *f, const char *folder);
 
 /* The *.game of the folder in which this file is. */
 bool files_add_games_beside(files *f, const char *path);
+/* Its *.game and *.rules alone, or the file. */
+bool files_add_rules(files *f, const char *path);
 
 /* A source that stands in no file. */
 void files_add_text(files *f, arbiter_str name, arbiter_str text);
@@ -31,8 +33,8 @@ void files_add_text(files *f, arbiter_str name, arbiter_str text);
 bool is_folder(const char *path);
 bool has_rules(const files *f); /* any *.rules or *.game among them */
 
-/* Replaces the file by `text` in one go: the old stays whole until the new is. */
-bool file_replace(const char *path, arbiter_str text);
+/* Writes the file in one go: what was there stays whole until the new is. */
+bool file_write(const char *path, arbiter_str text);
 
 void files_free(files *f);
 

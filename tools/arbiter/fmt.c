@@ -19,7 +19,7 @@ static int deliver(const options *o, arbiter_source source, arbiter_str formatte
 {
     bool same = str_same(source.text, formatted);
     if (o->given[OPTION_WRITE]) {
-        return same || file_replace(source.name.data, formatted) ? EXIT_FINE : EXIT_INPUT;
+        return same || file_write(source.name.data, formatted) ? EXIT_FINE : EXIT_INPUT;
     }
     if (!o->given[OPTION_CHECK]) {
         return write_out(stdout, formatted) ? EXIT_FINE : EXIT_INPUT;

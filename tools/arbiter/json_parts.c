@@ -182,15 +182,18 @@ void json_outcome(json *j, const char *key, const loaded *l, const outcome *o, a
     json_close(j, ']');
 }
 
+void json_rulebook_name(json *j, const loaded *l)
+{
+    buffer hash = { 0 };
+    put_hash(&hash, arbiter_rulebook_hash(l->rulebook));
+    json_string(j, "name", arbiter_rulebook_name(l->rulebook));
+    json_string(j, "hash", buf_view(&hash));
+    buf_free(&hash);
+}
+
 void json_rulebook(json *j, const loaded *l)
 {
-    static const char digits[] = "0123456789abcdef";
-    char hash[16];
-    for (int i = 0; i < 16; i++) {
-        hash[i] = digits[arbiter_rulebook_hash(l->rulebook) >> (60 - 4 * i) & 15];
-    }
     json_open(j, "rulebook", '{');
-    json_string(j, "name", arbiter_rulebook_name(l->rulebook));
-    json_string(j, "hash", (arbiter_str){ hash, sizeof hash });
+    json_rulebook_name(j, l);
     json_close(j, '}');
 }

@@ -13,7 +13,10 @@ static const struct verb {
     option_rules rules;
 } verbs[] = {
     { "check", verb_check, { OPTIONS_ALWAYS | 1u << OPTION_FORMAT, "text json sarif", true } },
-    { "run", verb_run, { OPTIONS_ALWAYS | 1u << OPTION_FORMAT | 1u << OPTION_SCENARIO, "text json", true } },
+    { "run",
+      verb_run,
+      { OPTIONS_ALWAYS | 1u << OPTION_FORMAT | 1u << OPTION_SCENARIO | 1u << OPTION_SHEET, "text json", true } },
+    { "replay", verb_replay, { OPTIONS_ALWAYS, "", true } },
     { "test",
       verb_test,
       { OPTIONS_ALWAYS | 1u << OPTION_FORMAT | 1u << OPTION_SCENARIO | 1u << OPTION_COVERAGE,
@@ -44,7 +47,7 @@ static const struct verb *find_verb(const char *name)
 static int unknown_verb(const char *name)
 {
     complain(MSG_UNKNOWN_VERB, str(name));
-    arbiter_str meant = nearest(str(name), "check run test fmt explain why-not board help");
+    arbiter_str meant = nearest(str(name), "check run replay test fmt explain why-not board help");
     complain(meant.size > 0 ? MSG_DID_YOU_MEAN : MSG_SEE_HELP, meant);
     return EXIT_USAGE;
 }
@@ -52,12 +55,10 @@ static int unknown_verb(const char *name)
 /* The page "NAME.LANGUAGE.txt"; its first line is how the verb is called. */
 static arbiter_str help_page(const char *name)
 {
-    static const char *const languages[] = { "en", "de", "ru" };
-    arbiter_language language = reader_language() == ARBITER_OWN ? ARBITER_EN : reader_language();
     buffer file = { 0 };
     put_text(&file, name);
     put_char(&file, '.');
-    put_text(&file, languages[language]);
+    put_text(&file, language_code(reader_language()));
     put_text(&file, ".txt");
     arbiter_str text = page(buf_text(&file));
     buf_free(&file);

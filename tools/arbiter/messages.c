@@ -16,6 +16,12 @@ arbiter_language reader_language(void)
     return reader;
 }
 
+const char *language_code(arbiter_language language)
+{
+    static const char *const codes[] = { "en", "de", "ru" };
+    return codes[language == ARBITER_OWN ? ARBITER_EN : language];
+}
+
 const char *message_text(message id, arbiter_language language)
 {
     static const char *const texts[][3] = {

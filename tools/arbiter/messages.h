@@ -15,7 +15,8 @@ typedef enum {
 void set_reader_language(arbiter_language language);
 arbiter_language reader_language(void);
 
-/* English for ARBITER_OWN. */
+/* "de"; ARBITER_OWN is English, here and below. */
+const char *language_code(arbiter_language language);
 const char *message_text(message id, arbiter_language language);
 
 /* Puts the message, args[n] for {n}. */

@@ -25,6 +25,7 @@ typedef enum {
     OPTION_DIVIDE,
     OPTION_ASCII,
     OPTION_FLIP,
+    OPTION_SHEET,
     OPTION_COUNT
 } option_id;
 

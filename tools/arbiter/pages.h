@@ -1,4 +1,4 @@
-/* Pages compiled into the program: the help of each verb, and the pages of docs/errors. */
+/* Pages compiled into the program: the help of each verb, the pages of docs/errors, and the styles of HTML. */
 #ifndef ARBITER_TOOL_PAGES_H
 #define ARBITER_TOOL_PAGES_H
 

@@ -1,6 +1,7 @@
 /* arbiter run DIR FILE: plays scenarios and says what followed. */
 #include "messages.h"
 #include "run_json.h"
+#include "sheet.h"
 #include "story.h"
 #include "verbs.h"
 
@@ -10,20 +11,25 @@ static bool is_wanted(const options *o, const loaded *l, size_t file, const arbi
            (!o->given[OPTION_SCENARIO] || str_same(scenario->name, o->value[OPTION_SCENARIO]));
 }
 
-/* No scenario was played: which there are. */
-static int nothing_played(const options *o, const loaded *l, size_t file)
+static void list_scenarios(const loaded *l, size_t file)
 {
     arbiter_scenario scenario;
-    if (!o->given[OPTION_SCENARIO]) {
-        complain(MSG_NO_SCENARIO, l->files.sources[file].name);
-        return EXIT_INPUT;
-    }
-    complain(MSG_NO_SUCH_SCENARIO, l->files.sources[file].name, o->value[OPTION_SCENARIO]);
     for (uint32_t i = 0; arbiter_suite_get(l->suite, i, &scenario) == ARBITER_OK; i++) {
         if (str_same(scenario.file, l->files.sources[file].name)) {
             complain(MSG_THERE_IS, scenario.name);
         }
     }
+}
+
+/* No scenario was played: which there are. */
+static int nothing_played(const options *o, const loaded *l, size_t file)
+{
+    if (!o->given[OPTION_SCENARIO]) {
+        complain(MSG_NO_SCENARIO, l->files.sources[file].name);
+        return EXIT_INPUT;
+    }
+    complain(MSG_NO_SUCH_SCENARIO, l->files.sources[file].name, o->value[OPTION_SCENARIO]);
+    list_scenarios(l, file);
     return EXIT_USAGE;
 }
 
@@ -76,6 +82,80 @@ static int play(const options *o, loaded *l, size_t file)
     return status;
 }
 
+/* ---- the ruling sheet ---- */
+
+static bool ends_in(arbiter_str name, arbiter_str end)
+{
+    return name.size > end.size && str_same((arbiter_str){ name.data + name.size - end.size, end.size }, end);
+}
+
+/* The one scenario that is wanted; EXIT_USAGE: there are several. */
+static int find_case(const options *o, const loaded *l, size_t file, uint32_t *found)
+{
+    arbiter_scenario scenario;
+    uint32_t count = 0;
+    for (uint32_t i = 0; arbiter_suite_get(l->suite, i, &scenario) == ARBITER_OK; i++) {
+        if (is_wanted(o, l, file, &scenario)) {
+            *found = i;
+            count++;
+        }
+    }
+    if (count == 1) {
+        return EXIT_FINE;
+    }
+    if (count == 0) {
+        return nothing_played(o, l, file);
+    }
+    complain(MSG_SHEET_ONE_CASE, l->files.sources[file].name);
+    list_scenarios(l, file);
+    return EXIT_USAGE;
+}
+
+/* A sheet tells the whole case: none is written of one in which something could not be played. */
+static int check_sheet(const sheet *s)
+{
+    arbiter_line line;
+    buffer number = { 0 }, why = { 0 };
+    if (!sheet_failed(s, &line, &why)) {
+        return EXIT_FINE;
+    }
+    put_number(&number, line.line);
+    complain(MSG_SHEET_FAILED_LINE, line.file, buf_view(&number), buf_view(&why));
+    buf_free(&number);
+    buf_free(&why);
+    return EXIT_FINDINGS;
+}
+
+static int write_sheet(const options *o, loaded *l, size_t file)
+{
+    arbiter_str name = o->value[OPTION_SHEET];
+    arbiter_scenario scenario;
+    uint32_t found;
+    sheet s;
+    int status = find_case(o, l, file, &found);
+    if (status != EXIT_FINE) {
+        return status;
+    }
+    arbiter_suite_get(l->suite, found, &scenario);
+    bool happened = sheet_make(&s, l, found, str(o->operands[0]),
+                               reader_language() != ARBITER_OWN ? reader_language() : scenario.language);
+    status = check_sheet(&s);
+    if (status == EXIT_FINE && !happened) {
+        complain(MSG_NOTHING_HAPPENED, scenario.name);
+        status = EXIT_FINDINGS;
+    }
+    if (status == EXIT_FINE) {
+        buffer text = { 0 }, path = { 0 };
+        put(&path, name);
+        (ends_in(name, S(".json")) ? sheet_json : sheet_html)(&text, &s);
+        status = file_write(buf_text(&path), buf_view(&text)) ? EXIT_FINE : EXIT_INPUT;
+        buf_free(&text);
+        buf_free(&path);
+    }
+    sheet_free(&s);
+    return status;
+}
+
 int verb_run(const options *o)
 {
     loaded l = { 0 };
@@ -83,9 +163,17 @@ int verb_run(const options *o)
     if (o->count != 2) {
         return usage("run", o->count > 2 ? o->operands[2] : NULL);
     }
+    arbiter_str sheet_name = o->value[OPTION_SHEET];
+    if (o->given[OPTION_SHEET] && !ends_in(sheet_name, S(".json")) && !ends_in(sheet_name, S(".html"))) {
+        complain(MSG_SHEET_ENDING, sheet_name);
+        return EXIT_USAGE;
+    }
     int status = load_files(&l, o->operands[0], o->operands[1], &file);
     if (status == EXIT_FINE) {
         status = load_compile(&l, o);
+    }
+    if (status == EXIT_FINE && o->given[OPTION_SHEET]) {
+        status = write_sheet(o, &l, file);
     }
     if (status == EXIT_FINE) {
         status = play(o, &l, file);

@@ -1,12 +1,8 @@
 #include "run_json.h"
 
+#include "messages.h"
+#include "timeline.h"
 #include "trial.h"
-
-static const char *language_name(arbiter_language language)
-{
-    static const char *const names[] = { "en", "de", "ru" };
-    return names[language == ARBITER_OWN ? ARBITER_EN : language];
-}
 
 void begin_run_document(json *j, const loaded *l)
 {
@@ -252,13 +248,40 @@ static void json_event(json *j, const loaded *l, const arbiter_run *run, uint32_
     json_close(j, '}');
 }
 
+void json_happening(json *j, const loaded *l, const arbiter_run *run, uint32_t index,
+                    const arbiter_line *line, arbiter_language language)
+{
+    const arbiter_game *game = arbiter_run_game(run, index);
+    outcome o = outcome_of_line(run, line);
+    json_event(j, l, run, index, line);
+    json_kind(j, "status", arbiter_status_name(line->status));
+    json_outcome(j, "entries", l, &o, language);
+    json_clocks(j, &line->clock);
+    json_result(j, l, &line->state);
+    json_open(j, "open", '[');
+    for (uint32_t q = 0; q < line->question_count; q++) {
+        json_question_name(j, NULL, l, game, q);
+    }
+    json_close(j, ']');
+}
+
+void json_why_failed(json *j, const arbiter_run *run, uint32_t index, const arbiter_line *line,
+                     arbiter_language language)
+{
+    buffer why = { 0 };
+    if (line->failed) {
+        checked(arbiter_run_explain(run, index, language, buf_writer(&why)));
+        json_string(j, "message", buf_view(&why));
+    }
+    buf_free(&why);
+}
+
 static void json_line(json *j, const loaded *l, const arbiter_run *run, uint32_t index,
                       arbiter_language language)
 {
     static const char *const kinds[] = { "act", "time", "answer", "due", "case", "expect", "given" };
     arbiter_line line;
     arbiter_run_line(run, index, &line);
-    outcome o = outcome_of_line(run, &line);
     bool happens = line.kind != ARBITER_LINE_EXPECT && line.kind != ARBITER_LINE_GIVEN;
     json_open(j, NULL, '{');
     json_text(j, "kind", kinds[line.kind]);
@@ -270,38 +293,16 @@ static void json_line(json *j, const loaded *l, const arbiter_run *run, uint32_t
         json_string(j, "source", line.source);
     }
     if (happens) {
-        const arbiter_game *game = arbiter_run_game(run, index);
-        json_event(j, l, run, index, &line);
-        json_kind(j, "status", arbiter_status_name(line.status));
-        json_outcome(j, "entries", l, &o, language);
-        json_clocks(j, &line.clock);
-        json_result(j, l, &line.state);
-        json_open(j, "open", '[');
-        for (uint32_t q = 0; q < line.question_count; q++) {
-            json_question_name(j, NULL, l, game, q);
-        }
-        json_close(j, ']');
+        json_happening(j, l, run, index, &line, language);
     }
     json_truth(j, "failed", line.failed);
-    if (line.failed) {
-        buffer why = { 0 };
-        checked(arbiter_run_explain(run, index, language, buf_writer(&why)));
-        json_string(j, "message", buf_view(&why));
-        buf_free(&why);
-    }
+    json_why_failed(j, run, index, &line, language);
     json_close(j, '}');
 }
 
-/* How the scenario itself left the game; cases apart. */
-static void json_end(json *j, const loaded *l, const arbiter_run *run, uint32_t lines,
-                     arbiter_language language)
+void json_how_it_ended(json *j, const loaded *l, const arbiter_run *run, arbiter_language language)
 {
-    const arbiter_game *game = NULL;
-    for (uint32_t i = lines; i-- > 0 && !game;) {
-        arbiter_line line;
-        arbiter_run_line(run, i, &line);
-        game = line.depth == 0 && line.kind != ARBITER_LINE_CASE ? arbiter_run_game(run, i) : NULL;
-    }
+    const arbiter_game *game = last_game(run);
     if (!game) {
         return;
     }
@@ -329,7 +330,7 @@ void json_scenario(json *j, loaded *l, uint32_t index, const arbiter_run *run, a
     json_string(j, "name", scenario.name);
     json_string(j, "file", scenario.file);
     json_number(j, "line", scenario.line);
-    json_text(j, "language", language_name(language));
+    json_text(j, "language", language_code(language));
     json_open(j, "covers", '[');
     for (uint32_t n = 0; n < scenario.cover_count; n++) {
         json_article(j, NULL, l, arbiter_suite_cover(l->suite, index, n));
@@ -343,6 +344,6 @@ void json_scenario(json *j, loaded *l, uint32_t index, const arbiter_run *run, a
         json_line(j, l, run, i, language);
     }
     json_close(j, ']');
-    json_end(j, l, run, summary.lines, language);
+    json_how_it_ended(j, l, run, language);
     json_close(j, '}');
 }

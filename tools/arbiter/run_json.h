@@ -12,6 +12,7 @@ void json_scenario(json *j, loaded *l, uint32_t scenario, const arbiter_run *run
 
 /* Parts of it that other documents share. */
 void json_rulebook(json *j, const loaded *l);
+void json_rulebook_name(json *j, const loaded *l); /* "name" and "hash" */
 void json_instant(json *j, const char *key, int64_t at);
 void json_article(json *j, const char *key, const loaded *l,
                   uint32_t article);                                          /* left out for ARBITER_NONE */
@@ -21,6 +22,13 @@ void json_outcome(json *j, const char *key, const loaded *l, const outcome *o, a
 /* "who", "act" and "args" of the n-th act of a line. */
 void json_act(json *j, const loaded *l, const arbiter_run *run, uint32_t index, uint32_t n, uint32_t act,
               uint32_t person);
+/* "event", "status", "entries", "clocks", "result" and "open" of a line; "message" if it failed. */
+void json_happening(json *j, const loaded *l, const arbiter_run *run, uint32_t index,
+                    const arbiter_line *line, arbiter_language language);
+void json_why_failed(json *j, const arbiter_run *run, uint32_t index, const arbiter_line *line,
+                     arbiter_language language);
+/* "end": how the scenario itself left the game, cases apart; left out if nothing happened. */
+void json_how_it_ended(json *j, const loaded *l, const arbiter_run *run, arbiter_language language);
 void json_kind(json *j, const char *key, const char *name); /* blanks become underscores */
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "messages.h"
+#include "timeline.h"
 #include "times.h"
 
 enum { DEPTH_MAX = 8 };
@@ -19,12 +20,6 @@ typedef struct {
 } story;
 
 /* ---- the clocks ---- */
-
-static void put_face(buffer *b, const arbiter_clock *clock, int player)
-{
-    put_text(b, clock->fallen[player] ? "⚑" : clock->running[player] ? "▸" : "");
-    put_duration(b, clock->remaining[player]);
-}
 
 /* Both faces at the right edge, the running one in bold, a fallen flag in red. */
 static void put_faces(buffer *b, const story *s, const arbiter_clock *clock)
@@ -128,58 +123,14 @@ static void write_row(const story *s, const arbiter_line *line, arbiter_str what
     buf_free(&row);
 }
 
-/* The question and its answer, as the first entry of the outcome says them; the question alone if it was not asked. */
-static void put_answer(buffer *b, const story *s, uint32_t index, const arbiter_line *line)
-{
-    outcome o = outcome_of_line(s->run, line);
-    arbiter_datum answer;
-    buffer words = { 0 };
-    if (o.count > 0 && outcome_entry(&o, 0).kind == ARBITER_ANSWERED) {
-        put_sentence(&words, &o, 0, s->r->language);
-        put_clean(b, buf_view(&words));
-    } else if (arbiter_run_answer(s->run, index, &answer) == ARBITER_OK) {
-        say(b, s->r->language, MSG_IS_ANSWERED, answer.name);
-    }
-    if (arbiter_run_reason(s->run, index).size > 0) {
-        put_char(b, ' ');
-        say(b, s->r->language, MSG_REASON, arbiter_run_reason(s->run, index));
-    }
-    buf_free(&words);
-}
-
-static void put_event(buffer *b, const story *s, uint32_t index, const arbiter_line *line, uint32_t n)
-{
-    const reader *r = s->r;
-    buffer words = { 0 };
-    switch (line->kind) {
-    case ARBITER_LINE_ACT:
-        checked(arbiter_run_act_words(s->run, index, n, r->language, buf_writer(&words)));
-        put_clean(b, buf_view(&words));
-        break;
-    case ARBITER_LINE_TIME: say(b, r->language, MSG_TIME_PASSES); break;
-    case ARBITER_LINE_DUE: say(b, r->language, MSG_FALLS_DUE); break;
-    case ARBITER_LINE_CASE:
-        say(b, r->language, MSG_SUPPOSE);
-        put_answer(b, s, index, line);
-        break;
-    case ARBITER_LINE_ANSWER: put_answer(b, s, index, line); break;
-    default: break;
-    }
-    buf_free(&words);
-}
-
 /* Whatever happened at a line; several acts at once stand below each other. */
 static void write_event(const story *s, uint32_t index, const arbiter_line *line, size_t indent)
 {
-    uint32_t act, person, count = 1;
-    while (line->kind == ARBITER_LINE_ACT &&
-           arbiter_run_act(s->run, index, count, &act, &person) == ARBITER_OK) {
-        count++;
-    }
+    uint32_t count = event_count(s->run, index, line);
     for (uint32_t n = 0; n < count; n++) {
         buffer what = { 0 };
         put(&what, line->kind == ARBITER_LINE_ACT ? S(BOLD) : S(DIM));
-        put_event(&what, s, index, line, n);
+        put_event(&what, s->r, s->run, index, line, n);
         put(&what, S(PLAIN));
         write_row(s, line, buf_view(&what), indent, n == 0);
         buf_free(&what);
@@ -196,23 +147,10 @@ static void write_note(const reader *r, message note, size_t indent)
     buf_free(&text);
 }
 
-/* Nothing to tell: what the same line of the scenario led to before has brought the time there already. */
-static bool is_idle(const story *s, uint32_t index, const arbiter_line *line)
-{
-    arbiter_line before;
-    return line->kind == ARBITER_LINE_TIME && line->entry_count == 0 && index > 0 &&
-           arbiter_run_line(s->run, index - 1, &before) == ARBITER_OK && before.line == line->line &&
-           before.at == line->at;
-}
-
 static void write_happening(story *s, uint32_t index, const arbiter_line *line, uint32_t depth, size_t indent)
 {
     const reader *r = s->r;
-    ruling u = { outcome_of_line(s->run, line),   s->before[depth],
-                 arbiter_run_game(s->run, index), s->settled[depth],
-                 line->status == ARBITER_HELD,    false };
-    bool answer = line->kind == ARBITER_LINE_ANSWER || line->kind == ARBITER_LINE_CASE;
-    u.answers = answer && u.o.count > 0 && outcome_entry(&u.o, 0).kind == ARBITER_ANSWERED;
+    ruling u = ruling_of_line(s->run, index, line, s->before[depth], s->settled[depth]);
     write_day(s, line->at);
     write_event(s, index, line, indent);
     write_outcome(r, &u, indent);
@@ -231,7 +169,7 @@ static void write_line(story *s, uint32_t index)
     arbiter_run_line(s->run, index, &line);
     uint32_t depth = line.depth < DEPTH_MAX ? line.depth : DEPTH_MAX - 1;
     size_t indent = s->time_width + 2 * (depth + (line.kind == ARBITER_LINE_CASE));
-    if (line.kind != ARBITER_LINE_EXPECT && line.kind != ARBITER_LINE_GIVEN && !is_idle(s, index, &line)) {
+    if (is_event(s->run, index, &line)) {
         write_happening(s, index, &line, depth, indent);
     }
     write_failure_of_line(s->r, s->run, index, indent);
@@ -239,37 +177,7 @@ static void write_line(story *s, uint32_t index)
 
 /* ---- the end ---- */
 
-/* The game as the scenario itself left it, cases apart; NULL: nothing happened. */
-static const arbiter_game *last_game(const arbiter_run *run, uint32_t lines)
-{
-    for (uint32_t i = lines; i-- > 0;) {
-        arbiter_line line;
-        arbiter_run_line(run, i, &line);
-        if (line.depth == 0 && line.kind != ARBITER_LINE_CASE) {
-            return arbiter_run_game(run, i);
-        }
-    }
-    return NULL;
-}
-
-/* The sentence of the article that gave the result: the last entry of it that applied. */
-static void put_reason(buffer *b, const story *s, uint32_t lines, uint32_t article)
-{
-    for (uint32_t i = lines; i-- > 0 && b->size == 0;) {
-        arbiter_line line;
-        arbiter_run_line(s->run, i, &line);
-        outcome o = outcome_of_line(s->run, &line);
-        for (uint32_t n = o.count;
-             line.depth == 0 && line.kind != ARBITER_LINE_CASE && n-- > 0 && b->size == 0;) {
-            arbiter_entry entry = outcome_entry(&o, n);
-            if (entry.kind == ARBITER_APPLIES && entry.article == article) {
-                put_sentence(b, &o, n, s->r->language);
-            }
-        }
-    }
-}
-
-static void write_result(const story *s, const arbiter_state *state, uint32_t lines)
+static void write_result(const story *s, const arbiter_state *state)
 {
     const reader *r = s->r;
     buffer text = { 0 }, reason = { 0 };
@@ -289,7 +197,7 @@ static void write_result(const story *s, const arbiter_state *state, uint32_t li
     if (state->result_article != ARBITER_NONE) {
         put_article(&text, r, state->result_article);
         write_paragraph(r, buf_view(&text), 2, 2);
-        put_reason(&reason, s, lines, state->result_article);
+        put_result_reason(&reason, r, s->run, state);
         buf_clear(&text);
         put_clean(&text, buf_view(&reason));
     }
@@ -308,10 +216,10 @@ static void write_rule(const reader *r)
     put_char(r->out, '\n');
 }
 
-static void write_end(const story *s, uint32_t lines)
+static void write_end(const story *s)
 {
     const reader *r = s->r;
-    const arbiter_game *game = last_game(s->run, lines);
+    const arbiter_game *game = last_game(s->run);
     arbiter_state state;
     put_char(r->out, '\n');
     write_rule(r);
@@ -319,7 +227,7 @@ static void write_end(const story *s, uint32_t lines)
         return;
     }
     arbiter_game_state(game, &state);
-    write_result(s, &state, lines);
+    write_result(s, &state);
     if (arbiter_question_count(r->l->rulebook, game) > 0) {
         put_char(r->out, '\n');
         buffer head = { 0 };
@@ -392,7 +300,7 @@ void write_story(const reader *r, const arbiter_scenario *scenario, const arbite
     for (uint32_t i = 0; i < summary.lines; i++) {
         write_line(&s, i);
     }
-    write_end(&s, summary.lines);
+    write_end(&s);
     write_summary(r, &summary);
     arbiter_game_free(r->l->rulebook, fresh);
 }

@@ -8,6 +8,7 @@
 /* Each returns the program's exit status. */
 int verb_check(const options *o);
 int verb_run(const options *o);
+int verb_replay(const options *o);
 int verb_test(const options *o);
 int verb_fmt(const options *o);
 int verb_explain(const options *o);

@@ -141,7 +141,7 @@ static void tell(telling *t, const teller *to)
 static void tell_brief(const reader *r, const ruling *u, uint32_t n, const teller *to)
 {
     arbiter_entry entry = outcome_entry(&u->o, n);
-    telling t = { .brief = true };
+    telling t = { .kind = entry.kind, .article = entry.article, .brief = true };
     put_text(&t.head, sign_of(entry.kind));
     if (entry.article != ARBITER_NONE) {
         put(&t.head, S(BOLD));
@@ -170,11 +170,10 @@ static uint32_t group_end(const reader *r, const outcome *o, uint32_t n, const a
 }
 
 /* The article, what it says, what changed. *headed: the article that stands above already. */
-static uint32_t tell_group(const reader *r, const ruling *u, uint32_t n, uint32_t *headed,
-                           const teller *to)
+static uint32_t tell_group(const reader *r, const ruling *u, uint32_t n, uint32_t *headed, const teller *to)
 {
     arbiter_entry entry = outcome_entry(&u->o, n);
-    telling t = { 0 };
+    telling t = { .kind = entry.kind, .article = entry.article };
     buffer sentence = { 0 };
     bool above = entry.article != ARBITER_NONE && entry.article == *headed && entry.kind == ARBITER_APPLIES;
     put_sentence(&sentence, &u->o, n, r->language);
@@ -202,7 +201,7 @@ static uint32_t tell_group(const reader *r, const ruling *u, uint32_t n, uint32_
 static void tell_undecided(const reader *r, const outcome *o, const teller *to)
 {
     buffer articles = { 0 };
-    telling t = { .brief = true };
+    telling t = { .kind = ARBITER_UNKNOWN, .article = ARBITER_NONE, .brief = true };
     for (uint32_t n = 0; n < o->count; n++) {
         arbiter_entry entry = outcome_entry(o, n);
         bool known = entry.kind != ARBITER_UNKNOWN || entry.article == ARBITER_NONE;
@@ -255,7 +254,7 @@ static void tell_entries(const reader *r, const ruling *u, bool prohibitions, co
 void tell_outcome(const reader *r, const ruling *u, const teller *to)
 {
     if (u->answers) {
-        telling t = { .brief = true };
+        telling t = { .kind = ARBITER_ANSWERED, .article = ARBITER_NONE, .brief = true };
         put_changes(&t.changes, r, u, 0);
         tell(&t, to);
     }

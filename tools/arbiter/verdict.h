@@ -35,10 +35,12 @@ typedef struct {
 
 /* One thing to be told of an outcome; its paragraphs hold styles. */
 typedef struct {
-    buffer head;    /* the article and its title; empty: that of the one before */
-    buffer said;    /* what it says; empty where the head says all */
-    buffer changes; /* "; " between them; empty: none */
-    bool brief;     /* a duty, a question, an answer: the head is all, or the line above said it */
+    arbiter_kind kind;
+    uint32_t article; /* or ARBITER_NONE */
+    buffer head;      /* the article and its title; empty: that of the one before */
+    buffer said;      /* what it says; empty where the head says all */
+    buffer changes;   /* "; " between them; empty: none */
+    bool brief;       /* a duty, a question, an answer: the head is all, or the line above said it */
 } telling;
 
 typedef struct {

@@ -1,0 +1,430 @@
+/* The ruling sheet as a page that prints on A4. */
+#include <stdlib.h>
+
+#include "html.h"
+#include "messages.h"
+#include "sheet.h"
+#include "times.h"
+
+typedef struct {
+    const sheet *s;
+    reader r;
+    buffer *out;
+    buffer row;  /* what followed from the event at hand */
+    int64_t day; /* of the last row; INT64_MIN: none */
+} paper;
+
+static void put_message(const paper *p, const char *tag, const char *name, message id)
+{
+    put_element(p->out, tag, name, str(message_text(id, p->s->language)));
+}
+
+/* ---- the head ---- */
+
+static void put_book(const paper *p)
+{
+    const arbiter_rulebook *rulebook = p->s->l->rulebook;
+    buffer text = { 0 };
+    arbiter_str title = arbiter_rulebook_title(rulebook, p->s->language);
+    arbiter_str edition = arbiter_rulebook_edition(rulebook);
+    put_clean(&text, title.size > 0 ? title : arbiter_rulebook_name(rulebook));
+    if (edition.size > 0) {
+        put(&text, S(", "));
+        say(&text, p->s->language, MSG_EDITION, edition);
+    }
+    put_element(p->out, "p", "book", buf_view(&text));
+    buf_free(&text);
+}
+
+static void put_verdict(const paper *p, const arbiter_state *state)
+{
+    buffer text = { 0 }, said = { 0 };
+    put(p->out, S("<section class=\"verdict\">\n"));
+    put_message(p, "h2", NULL, MSG_SHEET_RESULT);
+    put_result(&text, &p->r, state);
+    put_element(p->out, "p", "result", buf_view(&text));
+    buf_clear(&text);
+    if (state->result != ARBITER_NO_RESULT) {
+        put_date(&text, state->result_at, p->s->language);
+        put(&text, S(", "));
+        put_time_of_day(&text, state->result_at);
+        put_element(p->out, "p", NULL, buf_view(&text));
+    }
+    if (state->result_article != ARBITER_NONE) {
+        buf_clear(&text);
+        put_article(&text, &p->r, state->result_article);
+        put_element(p->out, "p", NULL, buf_view(&text));
+        buf_clear(&text);
+        put_result_reason(&said, &p->r, p->s->run, state);
+        put_clean(&text, buf_view(&said));
+        put_element(p->out, "p", NULL, buf_view(&text));
+    }
+    put(p->out, S("</section>\n"));
+    buf_free(&text);
+    buf_free(&said);
+}
+
+static void put_head(const paper *p, const arbiter_scenario *scenario, const arbiter_state *state)
+{
+    buffer name = { 0 };
+    put_clean(&name, scenario->name);
+    put(p->out, S("<header>\n<div>\n"));
+    put_book(p);
+    put_message(p, "h1", NULL, MSG_SHEET_TITLE);
+    put_element(p->out, "p", "case", buf_view(&name));
+    put(p->out, S("</div>\n"));
+    put_verdict(p, state);
+    put(p->out, S("</header>\n"));
+    buf_free(&name);
+}
+
+/* ---- what happened ---- */
+
+static void put_day(paper *p, int64_t at)
+{
+    buffer day = { 0 };
+    if (p->day != INT64_MIN && same_day(p->day, at)) {
+        return;
+    }
+    p->day = at;
+    put_date(&day, at, p->s->language);
+    put(p->out, S("<tr class=\"day\"><th colspan=\"4\" scope=\"colgroup\">"));
+    put_html(p->out, buf_view(&day));
+    put(p->out, S("</th></tr>\n"));
+    buf_free(&day);
+}
+
+/* Whether the sheet prints the sentence anyway, under its article. */
+static bool is_law(const paper *p, uint32_t article, arbiter_str said)
+{
+    const arbiter_rulebook *rulebook = p->s->l->rulebook;
+    arbiter_statement statement;
+    bool law = false;
+    for (uint32_t n = 0; !law && arbiter_statement_get(rulebook, article, n, &statement) == ARBITER_OK; n++) {
+        buffer text = { 0 };
+        checked(arbiter_statement_text(rulebook, article, n, p->s->language, buf_writer(&text)));
+        law = str_same(buf_view(&text), said);
+        buf_free(&text);
+    }
+    return law;
+}
+
+/* The article, what it says of this case, what changed, in one paragraph. Duties that come and go decide nothing: they are
+   in the sheet's data. */
+static void put_telling(void *context, const telling *t)
+{
+    paper *p = context;
+    bool law = is_law(p, t->article, buf_view(&t->said));
+    if (t->kind == ARBITER_DUTY_ARISEN || t->kind == ARBITER_DUTY_MET ||
+        t->head.size + (law ? 0 : t->said.size) + t->changes.size == 0) {
+        return;
+    }
+    put(&p->row, S("<p class=\"telling\">"));
+    put_html(&p->row, buf_view(&t->head));
+    if (t->said.size > 0 && !law) {
+        put(&p->row, t->head.size > 0 ? S(": ") : S(""));
+        put_html(&p->row, buf_view(&t->said));
+    }
+    if (t->changes.size > 0) {
+        put(&p->row, S(" <span class=\"changes\">"));
+        put_html(&p->row, buf_view(&t->changes));
+        put(&p->row, S("</span>"));
+    }
+    put(&p->row, S("</p>\n"));
+}
+
+/* Why the line could not be played; nothing if it was. */
+static void put_failure(paper *p, uint32_t index, const arbiter_line *line)
+{
+    buffer why = { 0 }, text = { 0 };
+    if (line->failed) {
+        checked(arbiter_run_explain(p->s->run, index, p->s->language, buf_writer(&why)));
+        put_clean(&text, buf_view(&why));
+        put_element(&p->row, "p", "note", buf_view(&text));
+    }
+    buf_free(&why);
+    buf_free(&text);
+}
+
+static void put_cells_of_clocks(const paper *p, const arbiter_clock *clock)
+{
+    for (int side = 0; side < 2; side++) {
+        buffer face = { 0 };
+        put_face(&face, clock, side);
+        put_element(p->out, "td", "clock", buf_view(&face));
+        buf_free(&face);
+    }
+}
+
+static void put_event_cell(const paper *p, uint32_t index, const arbiter_line *line)
+{
+    put(p->out, S("<td>\n"));
+    for (uint32_t n = 0; n < event_count(p->s->run, index, line); n++) {
+        buffer text = { 0 };
+        put_event(&text, &p->r, p->s->run, index, line, n);
+        put_element(p->out, "p", "done", buf_view(&text));
+        buf_free(&text);
+    }
+    put(p->out, buf_view(&p->row));
+    put(p->out, S("</td>\n"));
+}
+
+/* Time that passes without a ruling has no row. */
+static void put_row(paper *p, uint32_t index, const arbiter_line *line, const ruling *u)
+{
+    buffer time = { 0 };
+    buf_clear(&p->row);
+    tell_outcome(&p->r, u, &(teller){ put_telling, p });
+    if (u->waits) {
+        put_element(&p->row, "p", "note", str(message_text(MSG_EVENT_WAITS, p->s->language)));
+    }
+    put_failure(p, index, line);
+    if (p->row.size == 0 && (line->kind == ARBITER_LINE_TIME || line->kind == ARBITER_LINE_DUE)) {
+        return;
+    }
+    put_day(p, line->at);
+    put(p->out, line->kind == ARBITER_LINE_ANSWER ? S("<tr class=\"answer\">\n") : S("<tr>\n"));
+    put_time_of_day(&time, line->at);
+    put_element(p->out, "td", "time", buf_view(&time));
+    put_event_cell(p, index, line);
+    put_cells_of_clocks(p, &line->clock);
+    put(p->out, S("</tr>\n"));
+    buf_free(&time);
+}
+
+static void put_names_of_sides(const paper *p)
+{
+    for (uint32_t side = 0; side < 2; side++) {
+        put(p->out, S("<th scope=\"col\" class=\"clock\">"));
+        put_html(p->out, arbiter_person_name(p->s->l->rulebook, side, p->s->language));
+        put(p->out, S("</th>"));
+    }
+}
+
+static void put_events(paper *p)
+{
+    arbiter_game *fresh;
+    checked(arbiter_game_new(p->s->l->rulebook, &fresh));
+    const arbiter_game *before = fresh, *settled = fresh;
+    put_message(p, "h2", NULL, MSG_SHEET_EVENTS);
+    put(p->out, S("<table class=\"events\">\n<thead><tr><th scope=\"col\">"));
+    put_html(p->out, str(message_text(MSG_SHEET_TIME, p->s->language)));
+    put(p->out, S("</th><th scope=\"col\">"));
+    put_html(p->out, str(message_text(MSG_SHEET_RULING, p->s->language)));
+    put(p->out, S("</th>"));
+    put_names_of_sides(p);
+    put(p->out, S("</tr></thead>\n<tbody>\n"));
+    for (uint32_t i = 0; i < p->s->event_count; i++) {
+        uint32_t index = p->s->events[i];
+        arbiter_line line;
+        arbiter_run_line(p->s->run, index, &line);
+        ruling u = ruling_of_line(p->s->run, index, &line, before, settled);
+        put_row(p, index, &line, &u);
+        before = u.after;
+        settled = line.state.held ? settled : u.after;
+    }
+    put(p->out, S("</tbody>\n</table>\n"));
+    arbiter_game_free(p->s->l->rulebook, fresh);
+}
+
+/* ---- what it rests on ---- */
+
+static void put_given(const paper *p)
+{
+    uint32_t length, *chain = sheet_chain(p->s, &length);
+    bool any = false;
+    for (uint32_t i = 0; i < length; i++) {
+        arbiter_scenario scenario;
+        arbiter_suite_get(p->s->l->suite, chain[i], &scenario);
+        for (uint32_t n = 0; n < scenario.given_count; n++) {
+            if (!any) {
+                put(p->out, S("<section>\n"));
+                put_message(p, "h2", NULL, MSG_SHEET_GIVEN);
+                put(p->out, S("<ul class=\"given\">\n"));
+            }
+            any = true;
+            buffer source = { 0 };
+            put_clean(&source, arbiter_suite_given(p->s->l->suite, chain[i], n));
+            put(p->out, S("<li>"));
+            put_element(p->out, "code", NULL, buf_view(&source));
+            put(p->out, S("</li>\n"));
+            buf_free(&source);
+        }
+    }
+    put(p->out, any ? S("</ul>\n</section>\n") : S(""));
+    free(chain);
+}
+
+static void put_setting(const paper *p, const arbiter_game *game, uint32_t variable, uint32_t index,
+                        arbiter_variable_kind kind)
+{
+    buffer name = { 0 }, value = { 0 }, line = { 0 };
+    checked(arbiter_game_words(p->s->l->rulebook, game, variable, index, p->s->language, buf_writer(&name),
+                               buf_writer(&value)));
+    if (kind == ARBITER_ERRATUM) {
+        put_text(&line, message_text(MSG_SHEET_ERRATUM, p->s->language));
+        put(&line, S(": "));
+    }
+    put_clean(&line, buf_view(&name));
+    put(&line, line.data[line.size - 1] == '?' ? S(" " BOLD) : S(": " BOLD));
+    put_clean(&line, buf_view(&value));
+    put_element(p->out, "li", NULL, buf_view(&line));
+    buf_free(&name);
+    buf_free(&value);
+    buf_free(&line);
+}
+
+static void put_settings(const paper *p, const arbiter_game *game)
+{
+    const arbiter_rulebook *rulebook = p->s->l->rulebook;
+    bool any = false;
+    for (uint32_t v = 0; v < arbiter_variable_count(rulebook); v++) {
+        arbiter_variable variable;
+        arbiter_variable_get(rulebook, v, p->s->language, &variable);
+        for (uint32_t i = 0; variable.kind != ARBITER_STATE && i < variable.count; i++) {
+            if (!any) {
+                put(p->out, S("<section>\n"));
+                put_message(p, "h2", NULL, MSG_SHEET_SETTINGS);
+                put(p->out, S("<ul class=\"settings\">\n"));
+            }
+            any = true;
+            put_setting(p, game, v, i, variable.kind);
+        }
+    }
+    put(p->out, any ? S("</ul>\n</section>\n") : S(""));
+}
+
+static void put_sentences(const paper *p, uint32_t article)
+{
+    const arbiter_rulebook *rulebook = p->s->l->rulebook;
+    arbiter_statement statement;
+    for (uint32_t n = 0; arbiter_statement_get(rulebook, article, n, &statement) == ARBITER_OK; n++) {
+        bool says = statement.kind == ARBITER_STATEMENT_SAYS;
+        buffer text = { 0 }, line = { 0 };
+        checked(arbiter_statement_text(rulebook, article, n, p->s->language, buf_writer(&text)));
+        if (!says) {
+            say(&line, p->s->language,
+                statement.kind == ARBITER_STATEMENT_LEFT ? MSG_LEFT_TO_ARBITER : MSG_NOT_MODELLED);
+            put_char(&line, ' ');
+        }
+        put_clean(&line, buf_view(&text));
+        put_element(p->out, "p", says ? NULL : "aside", buf_view(&line));
+        buf_free(&text);
+        buf_free(&line);
+    }
+}
+
+static void put_articles(const paper *p)
+{
+    if (p->s->article_count == 0) {
+        return;
+    }
+    put_message(p, "h2", NULL, MSG_SHEET_ARTICLES);
+    put(p->out, S("<dl class=\"articles\">\n"));
+    for (uint32_t i = 0; i < p->s->article_count; i++) {
+        buffer head = { 0 };
+        put_article(&head, &p->r, p->s->articles[i]);
+        put_element(p->out, "dt", NULL, buf_view(&head));
+        put(p->out, S("<dd>\n"));
+        put_sentences(p, p->s->articles[i]);
+        put(p->out, S("</dd>\n"));
+        buf_free(&head);
+    }
+    put(p->out, S("</dl>\n"));
+}
+
+/* ---- what is still open, and the end ---- */
+
+static void put_options(const paper *p, const arbiter_game *game, uint32_t question, uint32_t count)
+{
+    buffer all = { 0 };
+    for (uint32_t n = 0; n < count; n++) {
+        buffer words = { 0 };
+        arbiter_value value;
+        checked(arbiter_question_option(p->s->l->rulebook, game, question, n, p->s->language, &value,
+                                        buf_writer(&words)));
+        put(&all, n > 0 ? S("   ☐ ") : S("☐ "));
+        put_clean(&all, buf_view(&words));
+        buf_free(&words);
+    }
+    put_element(p->out, "p", "options", buf_view(&all));
+    buf_free(&all);
+}
+
+static void put_open_questions(const paper *p, const arbiter_game *game)
+{
+    uint32_t count = arbiter_question_count(p->s->l->rulebook, game);
+    if (count == 0) {
+        return;
+    }
+    put_message(p, "h2", NULL, MSG_OPEN_QUESTIONS);
+    put(p->out, S("<ul class=\"open\">\n"));
+    for (uint32_t q = 0; q < count; q++) {
+        arbiter_question question;
+        buffer words = { 0 }, line = { 0 };
+        arbiter_question_get(p->s->l->rulebook, game, q, &question);
+        checked(arbiter_question_text(p->s->l->workspace, game, q, p->s->language, buf_writer(&words)));
+        if (question.article != ARBITER_NONE) {
+            put(&line, S(BOLD));
+            put_article_number(&line, &p->r, question.article);
+            put(&line, S(PLAIN " "));
+        }
+        put_clean(&line, buf_view(&words));
+        put(p->out, S("<li>\n"));
+        put_element(p->out, "p", NULL, buf_view(&line));
+        put_options(p, game, q, question.option_count);
+        put(p->out, S("</li>\n"));
+        buf_free(&words);
+        buf_free(&line);
+    }
+    put(p->out, S("</ul>\n"));
+}
+
+static void put_signature(const paper *p)
+{
+    put(p->out, S("<section class=\"sign\">\n"));
+    put_message(p, "p", NULL, MSG_SHEET_PLACE);
+    put_message(p, "p", NULL, MSG_SHEET_NAME);
+    put_message(p, "p", NULL, MSG_SHEET_SIGNATURE);
+    put(p->out, S("</section>\n"));
+}
+
+static void put_foot(const paper *p)
+{
+    buffer hash = { 0 }, text = { 0 };
+    put_hash(&hash, arbiter_rulebook_hash(p->s->l->rulebook));
+    say(&text, p->s->language, MSG_SHEET_FOOT, arbiter_rulebook_name(p->s->l->rulebook), buf_view(&hash));
+    put_element(p->out, "footer", NULL, buf_view(&text));
+    buf_free(&hash);
+    buf_free(&text);
+}
+
+void sheet_html(buffer *out, const sheet *s)
+{
+    paper p = { s, { NULL, s->language, s->l }, out, { 0 }, INT64_MIN };
+    const arbiter_game *game = last_game(s->run);
+    arbiter_scenario scenario;
+    arbiter_state state;
+    buffer title = { 0 };
+    arbiter_suite_get(s->l->suite, s->scenario, &scenario);
+    arbiter_game_state(game, &state);
+    put_text(&title, message_text(MSG_SHEET_TITLE, s->language));
+    put(&title, S(": "));
+    put_clean(&title, scenario.name);
+    begin_page(out, s->language, buf_view(&title), "sheet.css");
+    put(out, S("<main>\n"));
+    put_head(&p, &scenario, &state);
+    put_events(&p);
+    put_open_questions(&p, game);
+    put_articles(&p);
+    put(out, S("<div class=\"basis\">\n"));
+    put_given(&p);
+    put_settings(&p, game);
+    put(out, S("</div>\n"));
+    put_signature(&p);
+    put_foot(&p);
+    put(out, S("</main>\n"));
+    end_page(out);
+    buf_free(&p.row);
+    buf_free(&title);
+}
