@@ -94,7 +94,7 @@ static void collect_items(unit_t *u, const ast_item *items, uint32_t article, la
 static bool is_reserved(const ast_name *name, lang_t language, bool type)
 {
     const word_t *word = name->quoted ? NULL : word_find(name->text, language);
-    if (!word || word->kind == WORD_MEMBER)
+    if (!word)
         return false;
     bool of_types = word->kind == WORD_TYPE || word->kind == WORD_LIST;
     return of_types ? type || word->id == TYPE_PLAYER : !type;

@@ -37,6 +37,8 @@ static const case_t names[] = {
       NULL, NULL, NULL },
     { "a word of the model is not declared anew", RULES("state remaining : truth = no " GO), "A0305",
       "remaining", NULL },
+    { "nor is a member of its lists: a translation would take one for the other",
+      RULES("state upheld : truth = no " GO), "A0305", "upheld", NULL },
     { "quoted it may be",
       RULES("state 'remaining' : truth = no\n"
             "act goes by player §1 \"One\" { on goes by p if 'remaining' and remaining(p) < 1 min then "
