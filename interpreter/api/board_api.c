@@ -3,6 +3,7 @@
 
 #include "api/api.h"
 #include "base/arena.h"
+#include "board/line.h"
 #include "board/write.h"
 
 /* ---- the games ---- */
@@ -428,6 +429,9 @@ arbiter_status arbiter_board_can_win(arbiter_board *b, int side, uint64_t budget
     forget_failure(b);
     board_budget allowed = { budget ? budget : CAN_WIN_BUDGET };
     arbiter_status status = board_can_win(b->game, &b->now, side, allowed, &b->work, &b->line, &answer);
+    if (status == ARBITER_OK) {
+        status = board_line_shorten(b->game, &b->now, (board_budget){ SHORTEN_BUDGET }, &b->work, &b->line);
+    }
     if (status == ARBITER_OK) {
         *out = (arbiter_win){
             .answer = (arbiter_can_win)answer.answer,

@@ -1,4 +1,4 @@
-/* Who can still win: tests/data/can_win.tsv, both ways for every row. A yes is replayed move by move, a no is
+/* Who can still win: tests/data/can_win.tsv, both ways for every row. A yes is replayed move by move, as it is found and shortened; a no is
    compared with what the table says and how that was verified. With ARBITER_CAN_WIN_EXHAUST every no of that
    sort is verified again, by a search of its own that knows nothing but the moves; with ARBITER_CAN_WIN_SHOW
    each row is printed. ARBITER_CAN_WIN_NODES is the budget (200000 unless said), ARBITER_CAN_WIN_TABLE another
@@ -7,7 +7,7 @@
 
 #include <time.h>
 
-#include "board/can_win.h"
+#include "board/line.h"
 #include "memory.h"
 
 static const char *const answers[] = { "yes", "no", "undetermined" };
@@ -212,6 +212,7 @@ typedef struct {
 
 typedef struct {
     int rows, settled, undetermined, wrong;
+    uint64_t moves, shorter; /* of all lines, and once shortened */
     double ms[1024];
 } tally_t;
 
@@ -243,6 +244,17 @@ static const board_game *game_called(const desk_t *d, const char *name)
                                                 : d->chess960;
 }
 
+static void shorten(desk_t *d, const board_game *g, const char *text, int side, tally_t *tally)
+{
+    board_position p = position_of(g, text);
+    uint32_t moves = d->line.count;
+    assert_int_equal(board_line_shorten(g, &p, (board_budget){ show ? 20000 : 3000 }, &d->work, &d->line), ARBITER_OK);
+    assert_in_range(d->line.count, moves > 0, moves);
+    replay(d, g, text, side);
+    tally->moves += moves;
+    tally->shorter += d->line.count;
+}
+
 /* `verified` is "line", "proof", or the number of all positions that can arise, none of them won. */
 static void check_verified(desk_t *d, const board_game *g, const row_t *row, int side)
 {
@@ -272,6 +284,7 @@ static void check_row(desk_t *d, const row_t *row, tally_t *tally)
     }
     if (answer.answer == CAN_WIN_YES) {
         replay(d, g, row->position, side);
+        shorten(d, g, row->position, side, tally);
     }
     if (answer.answer == CAN_WIN_UNDETERMINED) {
         tally->undetermined++;
@@ -296,6 +309,8 @@ static void print_tally(tally_t *t)
     qsort(t->ms, (size_t)t->rows, sizeof *t->ms, by_size);
     printf("%d settled, %d undetermined, %d wrong; ms: median %.3f, 99 %% %.3f, worst %.3f\n", t->settled,
            t->undetermined, t->wrong, t->ms[t->rows / 2], t->ms[t->rows * 99 / 100], t->ms[t->rows - 1]);
+    printf("lines of %llu moves, shortened %llu\n", (unsigned long long)t->moves,
+           (unsigned long long)t->shorter);
 }
 
 static void every_row_of_the_table_is_settled_right(void **state)
