@@ -119,6 +119,7 @@ def main(folder):
         in_all_languages("arbiter.run/1", "run", CLUB, scenarios)
     in_all_languages("arbiter.test/1", "test", bad)
     in_all_languages("arbiter.coverage/1", "test", "--coverage", bad)
+    in_all_languages("arbiter.mutants/1", "test", "--mutate", CLUB)
     in_all_languages("arbiter.why_not/1", "why-not", CLUB, evening, "--at", "10", "White", "claim")
     in_all_languages("arbiter.why_not/1", "why-not", CLUB, evening, "--at", "10", "White", "plays", "e5")
     in_all_languages("arbiter.why_not/1", "why-not", CLUB, evening, "--at", "14", "White", "rings")

@@ -46,6 +46,12 @@ bool is_folder(const char *path)
     return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
+bool is_file(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && !S_ISDIR(st.st_mode);
+}
+
 bool has_rules(const files *f)
 {
     for (size_t i = 0; i < f->count; i++) {
@@ -195,8 +201,7 @@ static void listing_free(listing *l)
     free(l->names);
 }
 
-/* The folder's name and a slash, before a name in it; nothing for the folder we are in. */
-static void put_folder(buffer *b, const char *folder)
+void put_folder(buffer *b, const char *folder)
 {
     if (strcmp(folder, ".") != 0) {
         put_text(b, folder);

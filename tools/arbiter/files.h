@@ -30,8 +30,12 @@ bool files_add_rules(files *f, const char *path);
 /* A source that stands in no file. */
 void files_add_text(files *f, arbiter_str name, arbiter_str text);
 
+/* The folder's name and a slash, before a name in it; nothing for the folder we are in. */
+void put_folder(buffer *b, const char *folder);
+
 bool is_folder(const char *path);
 bool has_rules(const files *f); /* any *.rules or *.game among them */
+bool is_file(const char *path); /* there is something that is no folder */
 
 /* Writes the file in one go: what was there stays whole until the new is. */
 bool file_write(const char *path, arbiter_str text);

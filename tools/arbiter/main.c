@@ -19,7 +19,8 @@ static const struct verb {
     { "replay", verb_replay, { OPTIONS_ALWAYS, "", true } },
     { "test",
       verb_test,
-      { OPTIONS_ALWAYS | 1u << OPTION_FORMAT | 1u << OPTION_SCENARIO | 1u << OPTION_COVERAGE,
+      { OPTIONS_ALWAYS | 1u << OPTION_FORMAT | 1u << OPTION_SCENARIO | 1u << OPTION_COVERAGE |
+            1u << OPTION_MUTATE | 1u << OPTION_JOBS,
         "text json tap junit html", true } },
     { "fmt", verb_fmt, { OPTIONS_ALWAYS | 1u << OPTION_CHECK | 1u << OPTION_WRITE, "", false } },
     { "explain", verb_explain, { OPTIONS_ALWAYS, "", true } },

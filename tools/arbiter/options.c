@@ -21,6 +21,8 @@ static const struct {
     [OPTION_CHECK] = { "check", 'c', false, NULL },
     [OPTION_WRITE] = { "write", 'w', false, NULL },
     [OPTION_COVERAGE] = { "coverage", 0, false, NULL },
+    [OPTION_MUTATE] = { "mutate", 0, false, NULL },
+    [OPTION_JOBS] = { "jobs", 'j', true, NULL },
     [OPTION_GAME] = { "game", 'g', true, NULL },
     [OPTION_MOVE] = { "move", 'm', true, NULL },
     [OPTION_READ] = { "read", 'r', true, NULL },

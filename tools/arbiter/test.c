@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include "coverage.h"
+#include "mutate.h"
 #include "test_report.h"
 #include "verbs.h"
 
@@ -94,15 +95,25 @@ static int play_all(const options *o, loaded *l)
     return status;
 }
 
-/* Whether what is asked for comes in this format. */
-static bool format_fits(const options *o)
+/* Whether the options go together, and what is asked for comes in this format. */
+static bool options_fit(const options *o)
 {
-    if (!o->given[OPTION_COVERAGE] && format_is(o, "html")) {
-        complain(MSG_WANTS_COVERAGE);
+    bool covers = o->given[OPTION_COVERAGE], mutates = o->given[OPTION_MUTATE];
+    if (mutates && (covers || o->given[OPTION_SCENARIO])) {
+        complain(MSG_NOT_TOGETHER, S("--mutate"), covers ? S("--coverage") : S("--scenario"));
         return false;
     }
-    if (o->given[OPTION_COVERAGE] && (format_is(o, "tap") || format_is(o, "junit"))) {
-        complain(MSG_NO_SUCH_FORMAT, S("--coverage"), o->value[OPTION_FORMAT], S("text, json, html"));
+    if (o->given[OPTION_JOBS] && !mutates) {
+        complain(MSG_GOES_WITH, S("--jobs"), S("--mutate"));
+        return false;
+    }
+    if (format_is(o, "html") && !covers && !mutates) {
+        complain(MSG_GOES_WITH, S("--format=html"), S("--coverage"));
+        return false;
+    }
+    if ((covers || mutates) && !format_is(o, "text") && !format_is(o, "json") && !(covers && format_is(o, "html"))) {
+        complain(MSG_NO_SUCH_FORMAT, covers ? S("--coverage") : S("--mutate"), o->value[OPTION_FORMAT],
+                 covers ? S("text, json, html") : S("text, json"));
         return false;
     }
     return true;
@@ -114,7 +125,7 @@ int verb_test(const options *o)
     if (o->count != 1) {
         return usage("test", o->count > 1 ? o->operands[1] : NULL);
     }
-    if (!format_fits(o)) {
+    if (!options_fit(o)) {
         return EXIT_USAGE;
     }
     int status = load_files(&l, o->operands[0], NULL, NULL);
@@ -122,7 +133,7 @@ int verb_test(const options *o)
         status = load_compile(&l, o);
     }
     if (status == EXIT_FINE) {
-        status = play_all(o, &l);
+        status = (o->given[OPTION_MUTATE] ? verb_mutate : play_all)(o, &l);
     }
     load_free(&l);
     return status;

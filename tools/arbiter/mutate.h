@@ -1,0 +1,42 @@
+/* arbiter test --mutate: changes the rulebook one thing at a time and tells which changes no scenario notices. */
+#ifndef ARBITER_TOOL_MUTATE_H
+#define ARBITER_TOOL_MUTATE_H
+
+#include "equivalents.h"
+#include "load.h"
+
+typedef enum {
+    FATE_KILLED,  /* a scenario fails */
+    FATE_REFUSED, /* the rulebook or its scenarios do not compile */
+    FATE_SURVIVED
+} fate_kind;
+
+typedef struct {
+    arbiter_mutant mutant;
+    fate_kind fate;
+    uint32_t killer;     /* the first scenario that fails: those that reach the changed rule come first */
+    arbiter_str reason;  /* SURVIVED: why that is as it should be; data NULL: not explained */
+} fate;
+
+typedef struct {
+    loaded *l;
+    arbiter_mutants *mutants;
+    equivalents explained;
+    uint32_t scenario_count, rule_count;
+    bool *reached;       /* scenario_count rows of rule_count: the scenario looks at the rule */
+    fate *fates;
+    uint32_t count, killed, refused, survived, unexplained;
+    size_t stale;        /* explained, but nobody survived so */
+} mutation_run;
+
+int verb_mutate(const options *o, loaded *l);
+
+/* The rule that is changed; ARBITER_NONE: none by itself, so that every scenario may notice. */
+uint32_t mutation_rule(const mutation_run *run, const arbiter_mutant *mutant);
+/* Whether the scenario looks at it. */
+bool mutation_reaches(const mutation_run *run, uint32_t scenario, uint32_t rule);
+
+void mutation_text(buffer *out, const mutation_run *run);
+void mutation_json(buffer *out, const mutation_run *run);
+
+#endif
