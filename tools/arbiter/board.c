@@ -3,6 +3,7 @@
 
 #include "board_draw.h"
 #include "board_json.h"
+#include "board_svg.h"
 #include "board_words.h"
 #include "load.h"
 #include "messages.h"
@@ -273,6 +274,8 @@ static bool show(const options *o, const loaded *l, board_view *v, const buffer 
     }
     if (format_is(o, "json")) {
         write_board_json(&painted, l, v, o, o->given[OPTION_READ] ? &reading : NULL, depth);
+    } else if (format_is(o, "svg")) {
+        put_board_svg(&painted, v);
     } else {
         show_position(&plain, v, played);
         if (!asked) {

@@ -32,7 +32,7 @@ static const struct verb {
       { OPTIONS_ALWAYS | 1u << OPTION_FORMAT | 1u << OPTION_GAME | 1u << OPTION_MOVE | 1u << OPTION_READ |
             1u << OPTION_NOTATION | 1u << OPTION_CAN_WIN | 1u << OPTION_PERFT | 1u << OPTION_DIVIDE |
             1u << OPTION_ASCII | 1u << OPTION_FLIP,
-        "text json", true } },
+        "text json svg", true } },
 };
 
 static const struct verb *find_verb(const char *name)
