@@ -285,7 +285,8 @@ void games_compile(unit_t *u)
     board_entry *boards = arena_array(&p->arena, all.count, sizeof *boards);
     u->b.failed = u->b.failed || !boards;
     for (uint32_t i = 0; i < all.count && !u->b.failed; i++)
-        boards[i] = (board_entry){ builder_str(&u->b, all.items[i].file->name), all.items[i].game };
+        boards[i] = (board_entry){ builder_str(&u->b, all.items[i].file->name), all.items[i].game,
+                                   all.items[i].file->file };
     if (u->b.failed)
         return;
     p->boards = boards;

@@ -245,11 +245,12 @@ static void lower_statements(unit_t *u)
 static void lower_head(unit_t *u)
 {
     program_t *p = u->b.program;
-    const ast_file *first = NULL;
+    const ast_file *first = NULL, *game = NULL;
     if (!p)
         return;
     p->title = NO_INDEX;
     for (const ast_file *file = u->files; file; file = file->next) {
+        game = !game && file->kind == FILE_GAME ? file : game;
         if (file->kind != FILE_RULEBOOK)
             continue;
         first = first ? first : file;
@@ -259,7 +260,7 @@ static void lower_head(unit_t *u)
             p->edition = builder_str(&u->b, file->edition);
     }
     p->name = first ? builder_str(&u->b, first->name) : STR("");
-    p->language = first ? first->language : LANG_EN;
+    p->language = first ? first->language : game ? game->language : LANG_EN;
     for (uint32_t i = 0; i < u->diags->source_count; i++) {
         str_t name = builder_str(&u->b, u->diags->sources[i].name);
         str_t *row = table_add(&u->b, &u->b.files);

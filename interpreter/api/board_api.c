@@ -39,6 +39,7 @@ arbiter_status arbiter_boardgame_get(const arbiter_rulebook *p, uint32_t game, a
     *out = (arbiter_boardgame){
         .name = p->boards[game].name,
         .title = board_title(g, (int)language),
+        .file = p->boards[game].file < p->file_count ? p->files[p->boards[game].file] : STR(""),
         .side = { board_side_name(g, 0), board_side_name(g, 1) },
         .width = (uint32_t)board_width(g),
         .height = (uint32_t)board_height(g),

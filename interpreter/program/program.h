@@ -244,7 +244,7 @@ typedef struct {
 typedef struct { uint32_t moves; int64_t time; uint8_t mode; int64_t extra; } period_t; /* moves 0: all; ms */
 
 /* A game file, compiled; the game lies in the program's arena. */
-typedef struct { str_t name; const board_game *game; } board_entry;
+typedef struct { str_t name; const board_game *game; uint32_t file; /* files[] */ } board_entry;
 
 /* What the public header calls a rulebook is the program itself. */
 typedef struct arbiter_rulebook {
