@@ -75,7 +75,7 @@ typedef struct ast_game_line {
     span_t size_at;
     ast_feature *features;   /* BOARD, PIECE, CAPTURE, COUNTER: what resets it, SLIPS */
     board_format format;
-    ast_form *forms;         /* SIDES: two */
+    ast_form *forms;         /* SIDES: two; PIECE: its symbols, two or none */
     ast_piece_line *lines;   /* PIECE */
     ast_castle castle;
     ast_type type;           /* DEFINE */

@@ -246,6 +246,12 @@ static void lower_lines(lowering *l, kind_decl *k, const ast_piece_line *lines)
     k->movements = movements;
 }
 
+static void lower_symbols(lowering *l, kind_decl *k, const ast_form *forms)
+{
+    for (int side = 0; forms && side < 2; side++, forms = forms->next)
+        k->symbol[side] = text(l, forms->text, forms->at);
+}
+
 static void lower_pieces(lowering *l)
 {
     const game_lines *pieces = &l->s->pieces;
@@ -259,6 +265,7 @@ static void lower_pieces(lowering *l)
         kinds[i].name = text(l, line->name.text, line->name.at);
         kinds[i].letter = text(l, line->string, line->string_at);
         kinds[i].royal = line->features != NULL;
+        lower_symbols(l, &kinds[i], line->forms || !before ? line->forms : before->forms);
         for (int lang = 0; lang < LANG_COUNT; lang++) {
             const ast_text *title = line->text.text[lang].data || !before ? &line->text : &before->text;
             kinds[i].title[lang] = text(l, title->text[lang], title->at[lang]);

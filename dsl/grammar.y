@@ -758,12 +758,13 @@ gameline(I) ::= STARTANY(K) opttext(T). {
 
 /* ---- pieces ---- */
 
-gameline(I) ::= PIECE(K) NAME(N) STRING(S) titles(T) royal(R) LBRACE piecelines(L) RBRACE. {
+gameline(I) ::= PIECE(K) NAME(N) STRING(S) titles(T) symbols(Y) royal(R) LBRACE piecelines(L) RBRACE. {
     I = node_game_line(p, GAME_PIECE, K);
     I->name = node_name(N);
     I->string = node_string(p, S);
     I->string_at = S->at;
     I->text = *T;
+    I->forms = Y;
     I->features = R;
     I->lines = L.first;
 }
@@ -775,6 +776,12 @@ gameline(I) ::= PIECE(K) BADHEAD LBRACE piecelines(L) RBRACE. {
 %type titles {ast_text *}
 titles(T) ::= . { T = NODE(p, ast_text); }
 titles(T) ::= titles(X) LANG(L) STRING(S). { T = node_translation(p, X, L, S); }
+%type symbols {ast_form *}
+symbols(F) ::= . { F = NULL; }
+symbols(F) ::= SYMBOL STRING(A) COMMA STRING(B). {
+    F = node_form(p, NULL, A, 0);
+    F->next = node_form(p, NULL, B, 0);
+}
 %type royal {ast_feature *}
 royal(F) ::= . { F = NULL; }
 royal(F) ::= ROYAL(W). { F = node_feature(p, W, NULL); }

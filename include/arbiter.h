@@ -456,6 +456,7 @@ typedef struct arbiter_piece {
     arbiter_str name, title; /* the title in the language asked for, else the name */
     arbiter_str letter;      /* in positions; possibly empty */
     arbiter_str written;     /* in moves, as the language asked for writes it; possibly empty */
+    arbiter_str symbol[2];   /* as it is drawn, by side; possibly empty */
     int royal;
 } arbiter_piece;
 ARBITER_API arbiter_status arbiter_boardgame_piece(const arbiter_rulebook *rulebook, uint32_t game, uint32_t kind, arbiter_language language,

@@ -68,6 +68,7 @@ arbiter_status arbiter_boardgame_piece(const arbiter_rulebook *p, uint32_t game,
         .title = board_kind_name(g, (int)kind, (int)language),
         .letter = board_kind_letter(g, (int)kind),
         .written = n ? board_notation_letter(n, (int)kind, true) : STR(""),
+        .symbol = { board_kind_symbol(g, (int)kind, 0), board_kind_symbol(g, (int)kind, 1) },
         .royal = board_kind_royal(g, (int)kind),
     };
     return ARBITER_OK;

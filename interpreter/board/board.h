@@ -179,6 +179,7 @@ str_t board_notation_letter(const board_notation *n, int kind, bool wanted);
 int board_kind_count(const board_game *g);
 str_t board_kind_name(const board_game *g, int kind, int language);   /* language < 0: as declared */
 str_t board_kind_letter(const board_game *g, int kind);
+str_t board_kind_symbol(const board_game *g, int kind, int side);     /* as it is drawn; possibly empty */
 bool board_kind_royal(const board_game *g, int kind);
 str_t board_side_name(const board_game *g, int side);
 str_t board_side_letter(const board_game *g, int side);

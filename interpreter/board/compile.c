@@ -124,6 +124,8 @@ static void build_kinds(builder_t *b)
         build_text(b, &info->name, d->kinds[k].name);
         build_titles(b, info->title, d->kinds[k].title);
         build_text(b, &info->letter, d->kinds[k].letter);
+        build_text(b, &info->symbol[0], d->kinds[k].symbol[0]);
+        build_text(b, &info->symbol[1], d->kinds[k].symbol[1]);
         build_kind_letter(b, k);
         info->royal = d->kinds[k].royal;
         b->g->royal_kinds |= info->royal ? UINT32_C(1) << k : 0;

@@ -79,6 +79,7 @@ typedef struct {
     const movement_decl *movements;
     int movement_count;
     promotion_decl promotion;   /* into_count 0: none */
+    str_t symbol[2];            /* how it is drawn, by side; possibly empty */
 } kind_decl;
 
 /* Captures by hopping; `compulsory` holds for every capture. */

@@ -38,6 +38,11 @@ str_t board_kind_letter(const board_game *g, int kind)
     return board_text_view(&g->kind[kind].letter);
 }
 
+str_t board_kind_symbol(const board_game *g, int kind, int side)
+{
+    return board_text_view(&g->kind[kind].symbol[side]);
+}
+
 bool board_kind_royal(const board_game *g, int kind)
 {
     return g->kind[kind].royal;

@@ -80,6 +80,7 @@ typedef struct {
     board_text name;
     board_text title[LANG_COUNT];
     board_text letter;
+    board_text symbol[2];
     bool royal;
     uint8_t into[BOARD_KINDS], into_count;
     uint8_t when;               /* promote_when */

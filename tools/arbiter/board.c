@@ -67,6 +67,9 @@ static int load_games(const options *o, loaded *l)
 static void show_place(arbiter_str text, size_t offset)
 {
     buffer lines = { 0 }, before = { 0 };
+    if (text.size == 0) {
+        return;
+    }
     put(&lines, S("  "));
     put_clean(&lines, text);
     put(&lines, S("\n  "));
@@ -173,9 +176,11 @@ static void show_position(buffer *out, const board_view *v, const buffer *played
     draw_board(out, v, 2);
     put_side(&capitals, v, 0);
     put_side(&small, v, 1);
-    put(out, S(DIM "     "));
-    say(out, v->language, MSG_BOARD_CAPITALS, buf_view(&capitals), buf_view(&small));
-    put(out, S(PLAIN "\n"));
+    if (!v->symbols) {
+        put(out, S(DIM "     "));
+        say(out, v->language, MSG_BOARD_CAPITALS, buf_view(&capitals), buf_view(&small));
+        put(out, S(PLAIN "\n"));
+    }
     buf_clear(&text);
     checked(arbiter_board_write(v->board, buf_writer(&words)));
     say(&text, v->language, MSG_BOARD_POSITION, buf_view(&words));

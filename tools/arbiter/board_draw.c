@@ -20,8 +20,8 @@ static void put_cell_text(buffer *b, const board_view *v, uint32_t square, bool 
         put_piece(b, v, s.kind, s.side);
     } else if (v->about.numbered) {
         put_square(b, v, square);
-    } else if (dark) {
-        put(b, v->ascii ? S(".") : S("·"));
+    } else {
+        put(b, !dark ? S(" ") : v->ascii ? S(".") : S("·"));
     }
 }
 

@@ -43,8 +43,20 @@ static uint32_t left_of(uint32_t column)
     return MARGIN + column * CELL;
 }
 
-/* A token of the side's colour with the letters of its kind; the kind that most pieces of a game without letters are has
-   none in positions either, and stays plain. */
+/* Its symbol, shown as text and not as a picture in colours. */
+static void put_symbol(buffer *b, const board_view *v, const arbiter_square *s, uint32_t x, uint32_t y)
+{
+    buffer symbol = { 0 };
+    put_piece(&symbol, v, s->kind, s->side);
+    put(&symbol, S("\xEF\xB8\x8E"));
+    put_label(b, x + CELL / 2, y + CELL / 2 + 12,
+              "text-anchor=\"middle\" font-size=\"35\" fill=\"#000\" font-family=\"DejaVu Sans, Segoe UI Symbol, "
+              "Noto Sans Symbols2, Apple Symbols, sans-serif\"",
+              buf_view(&symbol));
+    buf_free(&symbol);
+}
+
+/* A token of the side's colour with the letters of its kind; one that has no letter in positions stays plain. */
 static void put_token(buffer *b, const board_view *v, const arbiter_square *s, uint32_t x, uint32_t y)
 {
     buffer letters = { 0 };
@@ -57,7 +69,7 @@ static void put_token(buffer *b, const board_view *v, const arbiter_square *s, u
     put_text(b, s->side == 0 ? " fill=\"#fff\"" : " fill=\"#222\"");
     put(b, S(" stroke=\"#000\" stroke-width=\"1.5\"/>\n"));
     if (piece.letter.size > 0) {
-        put_piece(&letters, v, s->kind, 0);
+        put_letters(&letters, v, s->kind, 0);
         put_label(b, x + CELL / 2, y + CELL / 2 + 6,
                   s->side == 0 ? "text-anchor=\"middle\" font-size=\"17\" font-weight=\"bold\" fill=\"#000\""
                                : "text-anchor=\"middle\" font-size=\"17\" font-weight=\"bold\" fill=\"#fff\"",
@@ -101,7 +113,7 @@ static void put_cell(buffer *b, const board_view *v, uint32_t column, uint32_t r
         buf_free(&number);
     }
     if (s.side >= 0) {
-        put_token(b, v, &s, x, y);
+        (v->symbols ? put_symbol : put_token)(b, v, &s, x, y);
     }
     if ((v->candidates | v->last) & here) {
         put_mark(b, x, y, v->candidates & here);

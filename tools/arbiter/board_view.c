@@ -162,9 +162,31 @@ static bool tells(const board_view *v, int way)
     return fine;
 }
 
-void put_piece(buffer *b, const board_view *v, uint32_t kind, int side)
+void put_letters(buffer *b, const board_view *v, uint32_t kind, int side)
 {
     put_lettered(b, v, kind, side, v->lettering);
+}
+
+void put_piece(buffer *b, const board_view *v, uint32_t kind, int side)
+{
+    arbiter_piece piece;
+    if (v->symbols) {
+        arbiter_boardgame_piece(v->rulebook, v->game, kind, v->notation, &piece);
+        put_clean(b, piece.symbol[side]);
+    } else {
+        put_letters(b, v, kind, side);
+    }
+}
+
+static bool has_symbols(const board_view *v)
+{
+    arbiter_piece piece;
+    for (uint32_t k = 0; arbiter_boardgame_piece(v->rulebook, v->game, k, v->notation, &piece) == ARBITER_OK; k++) {
+        if (piece.symbol[0].size == 0 || piece.symbol[1].size == 0) {
+            return false;
+        }
+    }
+    return true;
 }
 
 /* ---- the view ---- */
@@ -183,6 +205,7 @@ board_view look_at(arbiter_rulebook *rulebook, arbiter_board *board, uint32_t ga
             v.notation = wanted[i];
         }
     }
+    v.symbols = !ascii && has_symbols(&v);
     while (v.lettering < WAYS - 1 && !tells(&v, v.lettering)) {
         v.lettering++;
     }

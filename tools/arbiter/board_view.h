@@ -12,12 +12,13 @@ typedef struct {
     arbiter_language language;   /* of words */
     arbiter_language notation;   /* of moves; one that the game has, if it has any */
     bool flip, ascii;
-    int lettering;               /* how pieces are lettered, see put_piece */
+    bool symbols;                /* pieces are drawn as the game file draws them, all of them */
+    int lettering;               /* else how they are lettered, see put_letters */
     uint64_t last, candidates;   /* squares marked: of the last move, of moves that a text can mean */
 } board_view;
 
 /* Looks at a board of that game; notation: ARBITER_OWN for that of the language, else the rulebook's, else any. ascii:
-   pieces have letters of ASCII alone. */
+   pieces have letters of ASCII, and no symbols. */
 board_view look_at(arbiter_rulebook *rulebook, arbiter_board *board, uint32_t game, arbiter_language language,
                    arbiter_language notation, bool ascii);
 
@@ -34,8 +35,10 @@ void put_square(buffer *b, const board_view *v, uint32_t square);
 /* White or Black as the language calls them, or what the game calls its sides. */
 void put_side(buffer *b, const board_view *v, int side);
 
-/* A piece by its letters: those of the notation, capitals for side 0 and small ones for side 1. Each kind has its own. */
+/* A piece by its symbol, else by its letters: those of the notation, capitals for side 0 and small ones for side 1. Each
+   kind has its own. */
 void put_piece(buffer *b, const board_view *v, uint32_t kind, int side);
+void put_letters(buffer *b, const board_view *v, uint32_t kind, int side);
 
 /* A legal move, long or short. A game without a notation gets squares with a dash between. */
 void put_move(buffer *b, const board_view *v, const arbiter_move *move, bool whole);

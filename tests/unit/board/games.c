@@ -27,13 +27,18 @@ static const movement_decl pawn_moves[] = {
 static const uint8_t pawn_into[] = { QUEEN, ROOK, BISHOP, KNIGHT };
 
 static const kind_decl chess_kinds[] = {
-    [KING] = { T("König"), { T("King"), T(""), T("Король") }, T("K"), true, king_moves, 1, { 0 } },
-    [QUEEN] = { T("Dame"), { T("Queen"), T(""), T("Ферзь") }, T("Q"), false, queen_moves, 1, { 0 } },
-    [ROOK] = { T("Turm"), { T("Rook"), T(""), T("Ладья") }, T("R"), false, rook_moves, 1, { 0 } },
-    [BISHOP] = { T("Läufer"), { T("Bishop"), T(""), T("Слон") }, T("B"), false, bishop_moves, 1, { 0 } },
-    [KNIGHT] = { T("Springer"), { T("Knight"), T(""), T("Конь") }, T("N"), false, knight_moves, 1, { 0 } },
+    [KING] = { T("König"), { T("King"), T(""), T("Король") }, T("K"), true, king_moves, 1, { 0 },
+            { T("♔"), T("♚") } },
+    [QUEEN] = { T("Dame"), { T("Queen"), T(""), T("Ферзь") }, T("Q"), false, queen_moves, 1, { 0 },
+            { T("♕"), T("♛") } },
+    [ROOK] = { T("Turm"), { T("Rook"), T(""), T("Ладья") }, T("R"), false, rook_moves, 1, { 0 },
+            { T("♖"), T("♜") } },
+    [BISHOP] = { T("Läufer"), { T("Bishop"), T(""), T("Слон") }, T("B"), false, bishop_moves, 1, { 0 },
+            { T("♗"), T("♝") } },
+    [KNIGHT] = { T("Springer"), { T("Knight"), T(""), T("Конь") }, T("N"), false, knight_moves, 1, { 0 },
+            { T("♘"), T("♞") } },
     [PAWN] = { T("Bauer"), { T("Pawn"), T(""), T("Пешка") }, T("P"), false, pawn_moves, COUNT(pawn_moves),
-               { 8, pawn_into, COUNT(pawn_into), true, PROMOTE_AT_END } }
+            { 8, pawn_into, COUNT(pawn_into), true, PROMOTE_AT_END }, { T("♙"), T("♟") } }
 };
 
 static const castle_decl chess_castles[] = {
@@ -112,9 +117,9 @@ static const uint8_t man_into[] = { CROWNED };
 
 #define MEN(rank, when)                                                                                              \
     { [MAN] = { T("Шашка"), { T("Man"), T("Stein"), T("") }, T(""), false, man_moves, COUNT(man_moves),    \
-                { (rank), man_into, 1, false, (when) } },                                                            \
+                { (rank), man_into, 1, false, (when) }, { T("⛀"), T("⛂") } },                                    \
       [CROWNED] = { T("Дамка"), { T("King"), T("Dame"), T("") }, T("K"), false, crowned_moves,             \
-                    COUNT(crowned_moves), { 0 } } }
+                    COUNT(crowned_moves), { 0 }, { T("⛁"), T("⛃") } } }
 
 static const kind_decl passing_kinds[] = MEN(8, PROMOTE_IN_PASSING);
 static const kind_decl stopping_kinds[] = MEN(8, PROMOTE_AT_END);
