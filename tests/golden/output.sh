@@ -25,6 +25,8 @@ run club $evening
 run --format json club $evening
 fmt club/club.rules
 explain A0101
+board ../games/schach.game
+board --format json ../games/schach.game
 why-not --at 10 club $evening White claim
 END
 exit $failed

@@ -112,6 +112,7 @@ def main(folder):
         read("arbiter.coverage/1", "test", "--coverage", book)
         for scenarios in sorted((book / "scenarios").glob("*.scenario")):
             read("arbiter.run/1", "run", book, scenarios)
+    chess, draughts = (ROOT / "tests/games" / f"{name}.game" for name in ("schach", "русские-шашки"))
     evening = CLUB / "scenarios/evening.scenario"
     sheets(folder, ROOT / "rulebooks/fide-de", ROOT / "rulebooks/fide-de/scenarios/beispiel.scenario")
     for scenarios in sorted((CLUB / "scenarios").glob("*.scenario")):
@@ -124,6 +125,12 @@ def main(folder):
     in_all_languages("arbiter.why_not/1", "why-not", CLUB, evening, "--at", "10", "White", "plays", "e5")
     in_all_languages("arbiter.why_not/1", "why-not", CLUB, evening, "--at", "14", "White", "rings")
     read("arbiter.why_not/1", "why-not", CLUB, evening, "--at", "10", "§2")
+    in_all_languages("arbiter.board/1", "board", chess, "--notation", "de", "--move", "e4 e5 Sf3", "--read", "Ke7+")
+    in_all_languages("arbiter.board/1", "board", chess, "4k3/1P6/8/8/8/8/8/4K2R w K - 0 1", "--notation", "ru", "--read", "b8", "--can-win")
+    for text in ("", "?", "Sb1-b3", "0-0", "Sxf3", "Ke1xe2"):
+        read("arbiter.board/1", "board", chess, "--notation", "de", "--read", text)
+    read("arbiter.board/1", "board", draughts, "W:Wc3,e3:Bh8,f6", "--read", "c3-f4", "--can-win", "--perft", "2", "--divide")
+    read("arbiter.board/1", "board", ROOT / "tests/games/international.game", "--move", "31-27", "--perft", "1", "--divide")
 
 
 with tempfile.TemporaryDirectory() as name:

@@ -12,6 +12,9 @@ cd "$(dirname "$0")/../.."
         for scenarios in tests/golden/club/scenarios/*.scenario rulebooks/fide-de/scenarios/*.scenario; do
             "$arbiter" run --language $language "${scenarios%/scenarios/*}" "$scenarios"
         done
+        for game in tests/games/*.game; do
+            "$arbiter" board -l $language "$game" --can-win 2>/dev/null
+        done
         "$arbiter" why-not -l $language --at 10 tests/golden/club tests/golden/club/scenarios/evening.scenario §2
     done
 } | if grep -E '^.{81,}'; then exit 1; fi
