@@ -249,6 +249,7 @@ typedef struct ast_step {
     ast_name name;             /* GIVEN */
     ast_expr *args;            /* GIVEN */
     bool after;                /* GIVEN AFTER "…" */
+    bool unknown;              /* GIVEN … is unknown: no value */
     ast_expr *value;           /* GIVEN; EXPECT_EXPR */
     ast_period *periods;       /* CONTROL */
     when_kind when;            /* LINE */

@@ -1,6 +1,7 @@
 #include "dsl/expr.h"
 
 #include "base/civil.h"
+#include "dsl/game.h"
 
 enum { DEPTH_MAX = 4 * LIMIT_NESTING }; /* of the tree; a chain of `and` is a left spine */
 
@@ -152,15 +153,61 @@ static const node_t *resolve_clock(unit_t *u, scope_t *s, const ast_expr *e, typ
     return node_nothing();
 }
 
+static str_t square_name(unit_t *u, int square)
+{
+    buffer_t name;
+    buffer_init(&name, u->b.allocator);
+    board_square_write(program_game(u->b.program), square, &name);
+    str_t text = unit_str(u, buffer_view(&name));
+    buffer_free(&name);
+    return text;
+}
+
+/* The text at `at` from where it is wrong on, if it stands there as it is meant. */
+static span_t from_offset(span_t at, str_t text, size_t offset)
+{
+    if (at.end - at.start == text.size + 2)
+        at.start += 1 + (uint32_t)offset;
+    return at;
+}
+
+/* A text that is to be a square or a position of the game: *text becomes the square's own name. False after an error. */
+static bool check_board_text(unit_t *u, const ast_expr *e, type_t hint, str_t *text)
+{
+    const board_game *game = u->b.failed ? NULL : program_game(u->b.program);
+    if (!game)
+        return true;
+    if (hint.base == TYPE_SQUARE) {
+        int square = board_square_read(game, *text), count = board_square_count(game);
+        bool numbered = board_numbered(game);
+        if (square < 0)
+            diags_add(u->diags, DIAG_NOT_A_SQUARE, e->at, *text, numbered ? STR("1") : square_name(u, 0),
+                      numbered ? unit_number(u, count) : square_name(u, count - 1));
+        else
+            *text = square_name(u, square);
+        return square >= 0;
+    }
+    board_position position;
+    position_error error;
+    if (hint.base != TYPE_POSITION || board_read(game, *text, &position, &error))
+        return true;
+    diags_add(u->diags, DIAG_NOT_A_POSITION, from_offset(e->at, *text, error.offset), game_position_phrase(error.fault),
+              STR(""), STR(""));
+    return false;
+}
+
 static const node_t *resolve_string(unit_t *u, const ast_expr *e, type_t hint)
 {
+    str_t text = e->string;
+    if (!check_board_text(u, e, hint, &text))
+        return node_nothing();
     if (e->string.size > LIMIT_TEXT) {
         diags_add(u->diags, DIAG_TEXT_TOO_LONG, e->at, unit_number(u, (int64_t)e->string.size),
                   unit_number(u, LIMIT_TEXT), STR(""));
         return node_nothing();
     }
     type_t type = type_is_text(hint) ? type_required(hint) : type_plain(TYPE_TEXT);
-    return node_value(u, type, builder_text_value(&u->b, e->string), e->at);
+    return node_value(u, type, builder_text_value(&u->b, text), e->at);
 }
 
 /* ---- operators ---- */

@@ -41,6 +41,9 @@ int game_find_castle(const game_sheet *s, str_t name);
 /* Says what the compiler of boards found, each where it stands (game_fault.c). */
 void game_report(unit_t *u, const game_sheet *s, const board_decl *d, const board_faults *faults);
 
+/* What is wrong with the text of a position. */
+str_t game_position_phrase(position_fault fault);
+
 /* A diagnostic about a line of the game; where the line stands in the file of a game it is like, it says of which
    game it is said. */
 diag_t *game_complain(unit_t *u, const game_sheet *s, diag_code code, span_t at, str_t arg0, str_t arg1, str_t arg2);

@@ -204,6 +204,21 @@ static void say_counter(const finding *f)
     say_piece(f, &word->name);
 }
 
+str_t game_position_phrase(position_fault fault)
+{
+    static const label_code faults[] = {
+        [POSITION_EMPTY] = LABEL_POSITION_EMPTY,         [POSITION_LETTER] = LABEL_POSITION_LETTER,
+        [POSITION_RANK_LONG] = LABEL_POSITION_RANK_LONG, [POSITION_RANK_SHORT] = LABEL_POSITION_RANK_SHORT,
+        [POSITION_RANKS_MANY] = LABEL_POSITION_RANKS_MANY, [POSITION_RANKS_FEW] = LABEL_POSITION_RANKS_FEW,
+        [POSITION_SIDE] = LABEL_POSITION_SIDE,           [POSITION_RIGHT] = LABEL_POSITION_RIGHT,
+        [POSITION_RIGHT_PIECES] = LABEL_POSITION_RIGHT_PIECES, [POSITION_SQUARE] = LABEL_POSITION_SQUARE,
+        [POSITION_PASSED] = LABEL_POSITION_PASSED,       [POSITION_NUMBER] = LABEL_POSITION_NUMBER,
+        [POSITION_TWICE] = LABEL_POSITION_TWICE,         [POSITION_RANGE] = LABEL_POSITION_RANGE,
+        [POSITION_SIDE_MISSING] = LABEL_POSITION_SIDE_MISSING, [POSITION_TRAILING] = LABEL_POSITION_TRAILING
+    };
+    return diag_phrase(faults[fault]);
+}
+
 /* The place in the text where it cannot be read further, if it stands there as it is meant; else all of it. */
 static span_t place_in(const ast_game_line *line, size_t offset)
 {
@@ -217,22 +232,12 @@ static span_t place_in(const ast_game_line *line, size_t offset)
 
 static void say_start(const finding *f)
 {
-    static const label_code faults[] = {
-        [POSITION_EMPTY] = LABEL_POSITION_EMPTY,         [POSITION_LETTER] = LABEL_POSITION_LETTER,
-        [POSITION_RANK_LONG] = LABEL_POSITION_RANK_LONG, [POSITION_RANK_SHORT] = LABEL_POSITION_RANK_SHORT,
-        [POSITION_RANKS_MANY] = LABEL_POSITION_RANKS_MANY, [POSITION_RANKS_FEW] = LABEL_POSITION_RANKS_FEW,
-        [POSITION_SIDE] = LABEL_POSITION_SIDE,           [POSITION_RIGHT] = LABEL_POSITION_RIGHT,
-        [POSITION_RIGHT_PIECES] = LABEL_POSITION_RIGHT_PIECES, [POSITION_SQUARE] = LABEL_POSITION_SQUARE,
-        [POSITION_PASSED] = LABEL_POSITION_PASSED,       [POSITION_NUMBER] = LABEL_POSITION_NUMBER,
-        [POSITION_TWICE] = LABEL_POSITION_TWICE,         [POSITION_RANGE] = LABEL_POSITION_RANGE,
-        [POSITION_SIDE_MISSING] = LABEL_POSITION_SIDE_MISSING, [POSITION_TRAILING] = LABEL_POSITION_TRAILING
-    };
     const ast_game_line *line = f->s->start;
     const board_fault *fault = f->fault;
     switch (fault->code) {
     case FAULT_START:
         say(f, DIAG_START_POSITION, place_in(line, fault->position.offset),
-            diag_phrase(faults[fault->position.fault]), STR(""), STR(""));
+            game_position_phrase(fault->position.fault), STR(""), STR(""));
         break;
     case FAULT_START_ROYAL:
         say(f, DIAG_START_ROYAL, line->string_at, f->d->side_name[fault->part], number(f, fault->count[fault->part]),

@@ -526,6 +526,12 @@ step(S) ::= GIVEN(K) NAME(N) args(A) EQ expr(E). {
     S->args = A.first;
     S->value = E;
 }
+step(S) ::= GIVEN(K) NAME(N) args(A) EQ UNKNOWN. {
+    S = node_step(p, STEP_GIVEN, K);
+    S->name = node_name(N);
+    S->args = A.first;
+    S->unknown = true;
+}
 step(S) ::= GIVEN(K) NAME(N) STRING(V). {
     S = node_step(p, STEP_GIVEN, K);
     S->name = node_name(N);

@@ -297,10 +297,32 @@ static void lower_flags(unit_t *u)
     p->uses_texts = holds_text(u);
     for (uint32_t i = 0; i < u->b.code.count; i++)
         p->uses_facts = p->uses_facts || code[i].op == OP_FACT;
+    for (uint32_t i = 0; i < u->b.code.count; i++) /* it may have to be kept */
+        p->uses_texts = p->uses_texts || (code[i].op == OP_FACT && code[i].a == FACT_CORRECTION);
     for (uint32_t i = 0; i < u->drafts.count; i++) /* raised where facts are stated of a move */
         p->uses_facts = p->uses_facts || drafts[i].event == SIGNAL_POSITION_CHANGED;
     for (uint32_t i = 0; i < u->b.standing.count; i++)
         p->standing_timed = p->standing_timed || instances[standing[i]].timed;
+}
+
+/* A square is the constant of its name. */
+static void lower_squares(unit_t *u)
+{
+    const board_game *game = u->b.failed ? NULL : program_game(u->b.program);
+    int count = game ? board_square_count(game) : 0;
+    uint32_t *squares = count ? arena_array(&u->b.program->arena, (size_t)count, sizeof *squares) : NULL;
+    buffer_t name;
+    buffer_init(&name, u->b.allocator);
+    u->b.failed = u->b.failed || (count && !squares);
+    for (int square = 0; square < count && !u->b.failed; square++) {
+        buffer_clear(&name);
+        board_square_write(game, square, &name);
+        squares[square] = (uint32_t)builder_text_value(&u->b, buffer_view(&name));
+        u->b.failed = u->b.failed || name.failed;
+    }
+    if (count && !u->b.failed)
+        u->b.program->squares = squares;
+    buffer_free(&name);
 }
 
 static void lower_precedence(unit_t *u)
@@ -334,5 +356,6 @@ void tables_lower(unit_t *u)
     instances_drop_idle(u);
     instances_lower(u);
     lower_precedence(u);
+    lower_squares(u);
     lower_flags(u);
 }

@@ -91,7 +91,7 @@ static bool word_suggested(const word_t *word, unsigned want)
     case WORD_MEMBER: return false;
     case WORD_PERSON: return want & (WANT_ROLE | WANT_VALUE);
     case WORD_TERM: return (want & WANT_VALUE) || ((want & WANT_PLACE) && word->place);
-    case WORD_FACT: return want & WANT_VALUE;
+    case WORD_FACT: return (want & WANT_VALUE) || ((want & WANT_PLACE) && word->place);
     case WORD_EFFECT: return want & WANT_EFFECT;
     case WORD_SIGNAL: return want & WANT_SIGNAL;
     }

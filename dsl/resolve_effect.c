@@ -50,11 +50,34 @@ static uint32_t count_args(const ast_expr *args)
     return count;
 }
 
+/* kind_on(square) := kind */
+static bool resolve_piece(unit_t *u, scope_t *s, const ast_effect *ast, effect_draft *e, const word_t *word)
+{
+    if (e->kind != FX_SET || count_args(ast->args) != 1) {
+        if (e->kind != FX_SET)
+            diags_add(u->diags, DIAG_NOT_ADDABLE, ast->name.at, ast->name.text,
+                      type_phrase(u, word->result, s->language), STR(""));
+        else
+            diags_add(u->diags, DIAG_ARGUMENT_COUNT, ast->name.at, ast->name.text, unit_number(u, 1),
+                      unit_number(u, count_args(ast->args)));
+        return false;
+    }
+    e->kind = FX_PUT;
+    e->model = true;
+    e->slot = VSLOT_BOARD;
+    e->count = 1;
+    e->type = type_required(word->result);
+    e->extra = expr_value(u, s, ast->args, type_plain(TYPE_SQUARE));
+    return !node_broken(e->extra);
+}
+
 /* Finds what the effect writes to, and its index; false after an error. */
 static bool resolve_target(unit_t *u, scope_t *s, const ast_effect *ast, effect_draft *e)
 {
     name_t found = resolve_name(u, s, &ast->name, WANT_PLACE);
     type_t range = { 0 };
+    if (found.kind == NAME_WORD && found.word->kind == WORD_FACT && found.word->place)
+        return resolve_piece(u, s, ast, e, found.word);
     if (found.kind == NAME_WORD && found.word->kind == WORD_TERM && found.word->place) {
         place_slots(e, found.word);
         if (found.word->parameters[0] == 'p')

@@ -130,9 +130,15 @@ void given_make(maker_t *m, const ast_step *step)
         report_name(u, &m->scope, &step->name, found, DIAG_AFTER_NO_FACT, WANT_VALUE);
         return;
     }
+    if (step->unknown && given.kind != GIVEN_BOARD) {
+        report_name(u, &m->scope, &step->name, found, DIAG_GIVEN_UNKNOWN, WANT_PLACE);
+        return;
+    }
     if (step->after)
         given.move = keep_str(m, step->string);
-    if (!datum_fixed(m, step->value, type, &given.value))
+    if (step->unknown)
+        given.value = (datum_t){ .type = type, .value = NONE };
+    else if (!datum_fixed(m, step->value, type, &given.value))
         return;
     buffer_t name;
     buffer_init(&name, u->b.allocator);

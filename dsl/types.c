@@ -16,7 +16,8 @@ bool type_comparable(type_t a, type_t b)
 
 type_t type_of_word(const word_t *word)
 {
-    bool may_be_none = word->kind == WORD_TERM && word->id == TERM_RESULT; /* until the game is over */
+    /* until the game is over; while the position is unknown */
+    bool may_be_none = word->kind == WORD_TERM && (word->id == TERM_RESULT || word->id == TERM_BOARD);
     return may_be_none ? type_optional(word->result) : word->result;
 }
 

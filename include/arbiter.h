@@ -50,13 +50,15 @@ typedef enum arbiter_status {
     ARBITER_NO_MEMORY,
     ARBITER_INVALID,    /* an argument is out of its range, or of the wrong type */
     ARBITER_EARLIER,    /* an instant before that of the last event */
-    ARBITER_FULL,       /* a fixed pool of the game is full (texts, questions, duties, timers) */
+    ARBITER_FULL,       /* a fixed pool of the game is full (texts, questions, duties, timers, moves) */
     ARBITER_OVERFLOW,   /* a number left its range while rules computed with it */
     ARBITER_ENDLESS,    /* signals raise each other without end */
     ARBITER_NOT_ASKED,  /* an answer to a question that is not open */
     ARBITER_WAITING,    /* an event is held: only answers are accepted */
     ARBITER_FOREIGN,    /* saved under another rulebook */
-    ARBITER_CORRUPT     /* saved bytes that are none of ours */
+    ARBITER_CORRUPT,    /* saved bytes that are none of ours */
+    ARBITER_UNCLEAR     /* a text that was to be played denotes no one move of this position, or none of its squares;
+                           nothing is changed */
 } arbiter_status;
 
 /* A short English name of the status, e.g. "held". Static. */
@@ -182,7 +184,7 @@ typedef enum arbiter_value_kind {
     ARBITER_VALUE_UNKNOWN,  /* nobody has supplied it */
     ARBITER_VALUE_NONE,
     ARBITER_VALUE_NUMBER,   /* truth 0/1, count, duration or instant in ms, a player or person, a member's number in its list,
-                               an article's index */
+                               an article's index, the ply of the record after which a position stood */
     ARBITER_VALUE_TEXT      /* text, move, position */
 } arbiter_value_kind;
 typedef struct arbiter_value {
@@ -240,8 +242,16 @@ typedef struct arbiter_period { uint32_t moves; int64_t time; int mode; int64_t 
     1 Fischer, 2 Bronstein, 3 US delay; time and extra in ms */
 ARBITER_API arbiter_status arbiter_game_control(const arbiter_rulebook *rulebook, arbiter_game *game, const arbiter_period *periods, size_t count);
 ARBITER_API arbiter_status arbiter_game_clock(const arbiter_rulebook *rulebook, arbiter_game *game, int player, int64_t remaining, int running, int64_t at);
+/* Of rulebooks that play a game file: the position, written as that game writes positions; empty: it is not known, and what
+   depends on it is asked. One that the game has been through goes back there, any other begins its record anew.
+   ARBITER_INVALID: there is no game file, or the text is no position of it. */
+ARBITER_API arbiter_status arbiter_game_board(const arbiter_rulebook *rulebook, arbiter_game *game, arbiter_str position);
+/* In which language the player writes moves; at first it is the rulebook's. */
+ARBITER_API arbiter_status arbiter_game_notation(const arbiter_rulebook *rulebook, arbiter_game *game, int player, arbiter_language language);
 
 /* Reading. */
+/* The position after so many moves of the record, at most arbiter_state.plies; nothing is written while it is not known. */
+ARBITER_API arbiter_status arbiter_game_position(const arbiter_rulebook *rulebook, const arbiter_game *game, int64_t plies, arbiter_writer out);
 ARBITER_API arbiter_status arbiter_game_get(const arbiter_rulebook *rulebook, const arbiter_game *game, uint32_t variable, uint32_t index, arbiter_value *out);
 /* The same with its meaning. */
 ARBITER_API arbiter_status arbiter_game_datum(const arbiter_rulebook *rulebook, const arbiter_game *game, uint32_t variable, uint32_t index, arbiter_datum *out);

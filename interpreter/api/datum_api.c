@@ -39,6 +39,11 @@ static arbiter_datum datum(const program_t *p, str_t name, type_t type, int64_t 
         d.value = (arbiter_value){ value == NONE ? ARBITER_VALUE_NONE : ARBITER_VALUE_UNKNOWN, 0, STR("") };
         return d;
     }
+    if (type.base == TYPE_POSITION && value >= POSITION_PLY) {
+        d.type = ARBITER_TYPE_COUNT;
+        d.value.number = value - POSITION_PLY;
+        return d;
+    }
     switch (d.type) {
     case ARBITER_TYPE_TEXT: d.value = (arbiter_value){ ARBITER_VALUE_TEXT, 0, text }; break;
     case ARBITER_TYPE_PERSON: d.word = person_word(p, value); break;
@@ -194,8 +199,12 @@ static arbiter_status update_datum(const program_t *p, const trace_t *t, size_t 
         const trace_update *u = &t->updates[e->update_start + i];
         if (u->op == UINT8_MAX || n-- != 0) /* UINT8_MAX: it did not take effect */
             continue;
-        *out = datum(p, STR(""), words_slot_type(p, u->slot), u->value.value, trace_text(t, &u->value));
-        if (u->slot < p->slot_count) {
+        type_t type = u->op == FX_PUT ? u->value.type : words_slot_type(p, u->slot);
+        *out = datum(p, STR(""), type, u->value.value, trace_text(t, &u->value));
+        if (u->op == FX_PUT) {
+            out->name = word_name(WORD_FACT, FACT_KIND_ON, LANG_EN);
+            out->of = p->strings[u->square];
+        } else if (u->slot < p->slot_count) {
             const variable_t *v = &p->variables[p->slot_variable[u->slot]];
             out->name = v->symbol.name;
             out->of = belongs_to(p, v, u->slot - v->slot);

@@ -7,7 +7,7 @@ const char *arbiter_status_name(arbiter_status status)
 {
     static const char *const names[] = {
         "ok", "held", "refused", "errors", "no memory", "invalid", "earlier", "full", "overflow", "endless", "not asked",
-        "waiting", "foreign", "corrupt"
+        "waiting", "foreign", "corrupt", "unclear"
     };
     return (unsigned)status < sizeof names / sizeof *names ? names[status] : "unknown";
 }
@@ -44,12 +44,16 @@ void arbiter_game_free(const arbiter_rulebook *p, arbiter_game *g)
 
 void arbiter_game_copy(const arbiter_rulebook *p, arbiter_game *to, const arbiter_game *from)
 {
-    memmove(to, from, game_size(p));
+    size_t used = game_used(from);
+    if (to == from)
+        return;
+    memcpy(to, from, used);
+    memset((char *)to + used, 0, game_size(p) - used);
 }
 
 int arbiter_game_equal(const arbiter_rulebook *p, const arbiter_game *a, const arbiter_game *b)
 {
-    return !foreign(p, a) && !foreign(p, b) && memcmp(a, b, game_size(p)) == 0;
+    return !foreign(p, a) && !foreign(p, b) && game_same(a, b);
 }
 
 uint64_t arbiter_game_hash(const arbiter_rulebook *p, const arbiter_game *g)
@@ -59,8 +63,15 @@ uint64_t arbiter_game_hash(const arbiter_rulebook *p, const arbiter_game *g)
 }
 
 /* Whether the bytes may be a value of this type. */
-static bool is_text(type_t type, str_t text)
+static bool is_text(const program_t *p, type_t type, str_t text)
 {
+    board_position position;
+    position_error error;
+    const board_game *game = program_game(p);
+    if (game && text.data && type.base == TYPE_SQUARE && board_square_read(game, text) < 0)
+        return false;
+    if (game && text.data && type.base == TYPE_POSITION && !board_read(game, text, &position, &error))
+        return false;
     return type_is_text(type) && text.size <= LIMIT_TEXT && (text.data || text.size == 0) && utf8_valid_text(text);
 }
 
@@ -75,9 +86,9 @@ static arbiter_status take_value(const program_t *p, game_t *g, type_t type, arb
         *out = NONE;
         return type.optional ? ARBITER_OK : ARBITER_INVALID;
     case ARBITER_VALUE_TEXT:
-        if (!is_text(type, value.text))
+        if (!is_text(p, type, value.text))
             return ARBITER_INVALID;
-        *out = game_text_add(p, g, value.text);
+        *out = game_text_value(p, g, type, value.text);
         return *out == NONE ? ARBITER_FULL : ARBITER_OK;
     case ARBITER_VALUE_NUMBER:
         *out = value.number;
@@ -160,7 +171,9 @@ static arbiter_value give_value(const program_t *p, const game_t *g, type_t type
     arbiter_value out = { ARBITER_VALUE_NUMBER, v, { "", 0 } };
     if (v == UNKNOWN || v == NONE)
         return (arbiter_value){ v == NONE ? ARBITER_VALUE_NONE : ARBITER_VALUE_UNKNOWN, 0, { "", 0 } };
-    if (type_is_text(type))
+    if (type.base == TYPE_POSITION && v >= POSITION_PLY)
+        out.number = v - POSITION_PLY;
+    else if (type_is_text(type))
         out = (arbiter_value){ ARBITER_VALUE_TEXT, 0, game_text_str(p, g, v) };
     return out;
 }
@@ -222,7 +235,7 @@ static arbiter_status take_act(const program_t *p, const arbiter_act *in, act_in
         const arbiter_value *value = &in->args[a];
         type_t type = event->params[a].type;
         if (value->kind == ARBITER_VALUE_TEXT) {
-            if (!is_text(type, value->text))
+            if (!is_text(p, type, value->text))
                 return ARBITER_INVALID;
             out->texts[a] = value->text;
         } else if (value->kind == ARBITER_VALUE_NONE && type.optional) {
@@ -272,7 +285,7 @@ static arbiter_status take_answer(const program_t *p, const question_t *q, arbit
     }
     if (value.kind == ARBITER_VALUE_TEXT) {
         *text = value.text.data ? value.text : STR(""); /* no bytes at all would mean: no text */
-        return is_text(q->answer, value.text) ? ARBITER_OK : ARBITER_INVALID;
+        return is_text(p, q->answer, value.text) ? ARBITER_OK : ARBITER_INVALID;
     }
     return value.kind == ARBITER_VALUE_NUMBER && !type_is_text(q->answer) && value_fits(p, q->answer, value.number)
                ? ARBITER_OK
@@ -297,10 +310,10 @@ arbiter_status arbiter_fork(arbiter_workspace *ws, const arbiter_game *g, arbite
     if (foreign(ws->program, g))
         return ARBITER_INVALID;
     int64_t at = g->held.kind != HELD_NOTHING ? g->held.at : g->now;
-    memcpy(ws->why, g, g->size);
+    game_copy(ws->why, g);
     arbiter_status status = arbiter_answer(ws, ws->why, at, question, value);
     if (status == ARBITER_OK || status == ARBITER_HELD || status == ARBITER_REFUSED)
-        memcpy(fork, ws->why, ws->why->size);
+        arbiter_game_copy(ws->program, fork, ws->why);
     return status;
 }
 
@@ -434,6 +447,6 @@ arbiter_status arbiter_why_not(arbiter_workspace *ws, const arbiter_game *g, int
 {
     if (g->program_hash != ws->program->hash)
         return ARBITER_INVALID;
-    memcpy(ws->why, g, g->size);
+    game_copy(ws->why, g);
     return arbiter_post(ws, ws->why, at, act, 1);
 }

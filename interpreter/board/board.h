@@ -181,6 +181,8 @@ str_t board_kind_name(const board_game *g, int kind, int language);   /* languag
 str_t board_kind_letter(const board_game *g, int kind);
 str_t board_kind_symbol(const board_game *g, int kind, int side);     /* as it is drawn; possibly empty */
 bool board_kind_royal(const board_game *g, int kind);
+/* Whether the square is where a piece of this kind and side promotes. */
+bool board_promotes(const board_game *g, int side, int kind, int square);
 str_t board_side_name(const board_game *g, int side);
 str_t board_side_letter(const board_game *g, int side);
 bool board_numbered(const board_game *g);

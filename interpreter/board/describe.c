@@ -48,6 +48,11 @@ bool board_kind_royal(const board_game *g, int kind)
     return g->kind[kind].royal;
 }
 
+bool board_promotes(const board_game *g, int side, int kind, int square)
+{
+    return g->of[side][kind].zone >> square & 1;
+}
+
 str_t board_side_name(const board_game *g, int side)
 {
     return board_text_view(&g->side_name[side]);

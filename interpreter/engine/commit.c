@@ -50,7 +50,8 @@ static void apply_plain(workspace_t *ws)
             if (ws->duty_words)
                 duties_mark(ws, u->slot);
             set_to_move = set_to_move || u->slot == p->slot_count + VSLOT_TO_MOVE;
-            if (u->op == FX_STAYS)
+            bool at_board = g->has_record && (u->slot == p->slot_count + VSLOT_TO_MOVE || u->slot == p->slot_count + VSLOT_BOARD);
+            if (u->op == FX_STAYS || at_board)
                 continue;
             if (u->slot < p->slot_count) {
                 slots[u->slot] = adding ? slots[u->slot] + u->value : u->value;
@@ -217,8 +218,20 @@ static void apply_additions(workspace_t *ws)
     game_refresh_due(ws->game);
 }
 
+/* Games with a record: a change of the position is told by the player who moved. */
+static void apply_board(workspace_t *ws, const board_change *change)
+{
+    ws->text_dirty = true;
+    if (commit_board(ws, change))
+        raise_model_signal(ws, SIGNAL_POSITION_CHANGED, 1 - ws->game->to_move, change->by->entry);
+}
+
 void commit_step(workspace_t *ws)
 {
+    bool at_board = ws->game->has_record && (ws->wanted & (WANT_CLOCK | WANT_PLAY | WANT_BOARD));
+    board_change change;
+    if (at_board && !commit_board_prepare(ws, &change))
+        return;
     if (ws->addition_count)
         event_save(ws);
     if ((ws->wanted & WANT_SUM) && !sums_fit(ws)) {
@@ -230,6 +243,8 @@ void commit_step(workspace_t *ws)
         return;
     }
     apply_plain(ws);
+    if (at_board)
+        apply_board(ws, &change);
     if (ws->wanted & WANT_MODE)
         mode_signal(ws);
     if (ws->addition_count)

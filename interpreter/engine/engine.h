@@ -1,10 +1,10 @@
 /* One event, from what happened to what follows. The parts, in the order in which they work:
 
-     event.c     what falls due first, the act, its steps, commit or hold; answers
+     event.c     what falls due first, the act, its steps, commit or hold; answers (event_due.c, event_answer.c)
      admit.c     may it be done?
      step.c      which rules answer, and the updates they want
      updates.c   one value for each slot: precedence, merging, conflicts
-     commit.c    the game as it is afterwards
+     commit.c    the game as it is afterwards; its clocks and board in commit_clock.c, commit_board.c
      duties.c    who must: standing duties and duties with a term
 
    The workspace belongs to one thread. All its memory is there before the first event. */
@@ -34,13 +34,29 @@ typedef struct {
 
 typedef struct {
     uint32_t slot;             /* virtual */
-    uint8_t op;                /* FX_SET, FX_ADD, FX_STAYS, FX_SET_USED, FX_ADD_USED, FX_START, FX_STOP, FX_PRESS, FX_MODE, FX_PLAY */
+    uint8_t op;                /* FX_SET, FX_ADD, FX_STAYS, FX_SET_USED, FX_ADD_USED, FX_START, FX_STOP, FX_PRESS, FX_MODE, FX_PLAY, FX_PUT */
     bool dropped;              /* beaten */
-    int64_t value, extra;      /* extra: FX_MODE: the duration */
+    int64_t value, extra;      /* extra: FX_MODE: the duration; FX_PUT: the square */
     uint32_t instance, entry;
     uint32_t traced;           /* its row in the trace; NO_INDEX */
     uint32_t next;             /* of the same slot */
 } update_t;
+
+/* What a step does at the board. */
+typedef struct {
+    enum {
+        CHANGE_NOTHING,
+        CHANGE_MOVE, CHANGE_UNKNOWN_MOVE,
+        CHANGE_POSITION, CHANGE_BACK, CHANGE_TO_UNKNOWN,
+        CHANGE_PIECE
+    } kind;
+    const update_t *by;
+    board_move move;           /* MOVE */
+    bool legal;
+    board_position position;   /* POSITION */
+    uint32_t ply;              /* BACK: to the position after it */
+    int square, piece;         /* PIECE: the kind that stands there */
+} board_change;
 
 /* What kinds of updates a step has, so that the rest need not be looked for. */
 enum {
@@ -48,7 +64,8 @@ enum {
     WANT_TIME = 2,  /* … its time or its count of moves */
     WANT_MODE = 4,
     WANT_SUM = 8,  /* += on a slot of the game */
-    WANT_PLAY = 16
+    WANT_PLAY = 16,
+    WANT_BOARD = 32 /* the position, or whose turn it is */
 };
 
 /* What joins the game's pools, or leaves them, when the step is committed. */
@@ -69,6 +86,7 @@ struct arbiter_workspace {
 
     game_t *game;              /* during a call; borrowed */
     vm_t vm;
+    board_facts facts;
     arbiter_status failure;    /* ARBITER_OK, or why the event cannot be handled */
 
     game_t *before;            /* the game before the event, if saved */
@@ -98,6 +116,7 @@ struct arbiter_workspace {
 
     uint32_t step, event_index;
     bool text_dirty;
+    uint16_t texts_before;     /* the game's texts when the call began */
     trace_t trace;
     struct arbiter_coverage *coverage; /* borrowed; NULL: nobody counts */
 
@@ -110,7 +129,7 @@ arbiter_status trace_public(const trace_t *trace, size_t index, arbiter_entry *o
 uint32_t trace_public_other(const trace_t *trace, size_t index, uint32_t n);
 uint32_t trace_public_erratum(const trace_t *trace, size_t index, uint32_t n);
 
-/* ---- event.c ---- */
+/* ---- event.c, event_answer.c ---- */
 /* An act as it comes in: arguments that are texts stand in `texts`. */
 typedef struct { uint32_t act, person, arg_count; int64_t args[ARGS_MAX]; str_t texts[ARGS_MAX]; } act_input;
 
@@ -155,10 +174,14 @@ uint32_t updates_resolve_result(workspace_t *ws);
 bool updates_beat_all(workspace_t *ws, uint32_t instance);
 int64_t slot_current(workspace_t *ws, uint32_t slot);
 
-/* ---- commit.c, commit_clock.c ---- */
+/* ---- commit.c, commit_clock.c, commit_board.c ---- */
 void commit_step(workspace_t *ws);
 /* The updates of clocks; false: a time out of range, nothing changed. */
 bool commit_clocks(workspace_t *ws);
+/* Finds out what the updates come to on the board; false: they cannot be carried out, and the event has failed. Then
+   carries it out, once the clocks are done; whether the position has changed. Only for games with a record. */
+bool commit_board_prepare(workspace_t *ws, board_change *change);
+bool commit_board(workspace_t *ws, const board_change *change);
 /* *value += d; false: out of range. */
 bool commit_add(int64_t *value, int64_t d);
 void commit_result(workspace_t *ws, uint32_t winner);

@@ -325,6 +325,15 @@ void explain_sentence(buffer_t *out, const program_t *p, const trace_t *t, size_
 
 /* ---- updates and reads ---- */
 
+/* "kind on(e4)" */
+static void write_square_name(buffer_t *b, const speech_t *s, uint32_t square)
+{
+    words_name(b, word_name(WORD_FACT, FACT_KIND_ON, s->w.language));
+    buffer_char(b, '(');
+    buffer_str(b, s->w.program->strings[square]);
+    buffer_char(b, ')');
+}
+
 bool explain_update(buffer_t *out, const program_t *p, const trace_t *t, size_t index, uint32_t n,
                     arbiter_language language)
 {
@@ -340,15 +349,19 @@ bool explain_update(buffer_t *out, const program_t *p, const trace_t *t, size_t 
         bool adds = u->op == FX_ADD || u->op == FX_ADD_USED;
         shown_t shown = entry_value(t, &u->value);
         /* the effect's own type may be that of the player who is started */
-        shown.type = words_slot_type(p, u->slot);
+        if (u->op != FX_PUT)
+            shown.type = words_slot_type(p, u->slot);
+        bool anew = program_game(p) && u->op == FX_SET && u->slot == p->slot_count + VSLOT_BOARD && shown.text.size;
         if (u->op == FX_PLAY)
             words_name(&s.piece[0], word_name(WORD_TERM, TERM_LAST_MOVE, s.w.language));
+        else if (u->op == FX_PUT)
+            write_square_name(&s.piece[0], &s, u->square);
         else
             words_slot(&s.piece[0], &s.w, u->slot, u->op == FX_SET_USED || u->op == FX_ADD_USED, SHOW_QUOTED);
         if (adds && shown.value > 0)
             buffer_char(&s.piece[1], '+');
         words_value(&s.piece[1], &s.w, shown, SHOW_QUOTED);
-        speak(&s, u->op == FX_STAYS ? PHRASE_UNCHANGED : PHRASE_IS);
+        speak(&s, u->op == FX_STAYS ? PHRASE_UNCHANGED : anew ? PHRASE_SET_UP : PHRASE_IS);
     }
     speech_end(&s);
     return u != NULL;

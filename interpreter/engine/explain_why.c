@@ -71,9 +71,9 @@ void explain_why_not(buffer_t *out, workspace_t *ws, const game_t *g, int64_t at
     bool detail = ws->detail;
     size_t start = out->size;
     buffer_t line;
-    memcpy(ws->fork, g, g->size);
+    game_copy(ws->fork, g);
     ws->game = ws->fork;
-    ws->vm = (vm_t){ .program = p, .game = ws->fork, .now = at, .env = unnamed };
+    ws->vm = (vm_t){ .program = p, .game = ws->fork, .now = at, .facts = &ws->facts, .texts = ws->fork, .env = unnamed };
     ws->step = ws->event_index = 0;
     ws->detail = true;
     buffer_init(&line, out->allocator);

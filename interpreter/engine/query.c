@@ -78,9 +78,9 @@ arbiter_status arbiter_agenda(arbiter_workspace *ws, const arbiter_game *g, int6
         return ARBITER_INVALID;
     if (at < g->now)
         return ARBITER_EARLIER;
-    memcpy(ws->fork, g, g->size);
+    game_copy(ws->fork, g);
     ws->game = ws->fork;
-    ws->vm = (vm_t){ .program = p, .game = ws->fork, .now = at };
+    ws->vm = (vm_t){ .program = p, .game = ws->fork, .now = at, .facts = &ws->facts, .texts = ws->fork };
     ws->agenda_count = 0;
     for (uint32_t i = 0; i < g->duty_count; i++) {
         const duty_t *d = &game_duties(g)[i];

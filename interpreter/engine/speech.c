@@ -147,7 +147,25 @@ void write_fact_question(speech_t *s, buffer_t *b, uint32_t fact)
 {
     static const phrase_id phrases[FACT_COUNT] = { [FACT_READING_OF] = PHRASE_ASK_READING_OF,
                                                    [FACT_CAN_WIN] = PHRASE_ASK_CAN_WIN,
-                                                   [FACT_DENOTES] = PHRASE_ASK_DENOTES };
+                                                   [FACT_DENOTES] = PHRASE_ASK_DENOTES,
+                                                   [FACT_CORRECTIONS] = PHRASE_ASK_CORRECTIONS,
+                                                   [FACT_CORRECTION] = PHRASE_ASK_CORRECTION,
+                                                   [FACT_POSITIONS_FROM] = PHRASE_ASK_POSITIONS_FROM,
+                                                   [FACT_KIND_ON] = PHRASE_ASK_KIND_ON,
+                                                   [FACT_STARTS_ON] = PHRASE_ASK_STARTS_ON,
+                                                   [FACT_ENDS_ON] = PHRASE_ASK_ENDS_ON,
+                                                   [FACT_TAKES_ON] = PHRASE_ASK_TAKES_ON,
+                                                   [FACT_REACHES] = PHRASE_ASK_REACHES,
+                                                   [FACT_CAN_TAKE] = PHRASE_ASK_CAN_TAKE,
+                                                   [FACT_MOVER] = PHRASE_ASK_MOVER,
+                                                   [FACT_LEGAL] = PHRASE_ASK_LEGAL,
+                                                   [FACT_COMPLETED] = PHRASE_ASK_COMPLETED,
+                                                   [FACT_ORIGIN] = PHRASE_ASK_ORIGIN,
+                                                   [FACT_TARGET] = PHRASE_ASK_TARGET,
+                                                   [FACT_MOVABLE] = PHRASE_ASK_MOVABLE,
+                                                   [FACT_TAKEABLE] = PHRASE_ASK_TAKEABLE,
+                                                   [FACT_REMAINING_AFTER] = PHRASE_ASK_REMAINING_AFTER,
+                                                   [FACT_POSITION_AFTER] = PHRASE_ASK_POSITION_AFTER };
     buffer_t args[2];
     for (uint32_t i = 0; i < 2; i++)
         buffer_init(&args[i], b->allocator);

@@ -303,10 +303,25 @@ static void want_update(workspace_t *ws, const wish_t *by, uint32_t slot, int op
     if (!u || !ws->detail)
         return;
     u->traced = ws->trace.update_count;
-    trace_update_add(&ws->trace, &ws->trace.entries[by->entry], slot, op, by->effect,
-                     step_traced(ws, value, ws->program->effects[by->effect].type));
+    trace_update update = { .value = step_traced(ws, value, ws->program->effects[by->effect].type), .slot = slot,
+                            .op = (uint8_t)op, .effect = by->effect,
+                            .square = op == FX_PUT ? (uint32_t)extra : NO_INDEX };
+    trace_update_add(&ws->trace, &ws->trace.entries[by->entry], update);
     if (ws->trace.full)
         u->traced = NO_INDEX;
+}
+
+/* A position that the record holds is that of its ply: what is written is where the game goes back to. */
+static int64_t position_value(workspace_t *ws, int64_t value)
+{
+    const board_game *game = program_game(ws->program);
+    board_position p;
+    position_error error;
+    if (value == NONE || value >= POSITION_PLY ||
+        !board_read(game, game_text_str(ws->program, ws->game, value), &p, &error))
+        return value;
+    uint32_t ply = record_find(game, game_record(ws->game), &p);
+    return ply == NO_PLY ? value : POSITION_PLY + (int64_t)ply;
 }
 
 static void want(workspace_t *ws, uint32_t effect, uint32_t instance, uint32_t entry)
@@ -353,6 +368,15 @@ static void want(workspace_t *ws, uint32_t effect, uint32_t instance, uint32_t e
         want_update(ws, &by, run + 1 - (uint32_t)value, FX_START, 1, 0);
         return;
     case FX_MODE: extra = step_value(ws, fx->extra_code); break;
+    case FX_PUT:
+        extra = step_value(ws, fx->extra_code);
+        if (extra == UNKNOWN)
+            return;
+        break;
+    case FX_SET:
+        if (slot == p->slot_count + VSLOT_BOARD && ws->game->has_record)
+            value = position_value(ws, value);
+        break;
     case FX_PLAY: slot = p->slot_count + VSLOT_BOARD; break;
     default: break;
     }

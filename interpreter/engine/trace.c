@@ -121,7 +121,7 @@ void trace_read_add(trace_t *t, trace_entry *e, read_kind kind, uint32_t of, tra
     e->read_count++;
 }
 
-void trace_update_add(trace_t *t, trace_entry *e, uint32_t slot, int op, uint32_t effect, trace_value value)
+void trace_update_add(trace_t *t, trace_entry *e, trace_update update)
 {
     if (t->update_count == t->update_room) {
         t->full = true;
@@ -129,7 +129,7 @@ void trace_update_add(trace_t *t, trace_entry *e, uint32_t slot, int op, uint32_
     }
     if (e->update_count == 0)
         e->update_start = t->update_count;
-    t->updates[t->update_count++] = (trace_update){ value, slot, (uint8_t)op, effect };
+    t->updates[t->update_count++] = update;
     e->update_count++;
 }
 

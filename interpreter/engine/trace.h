@@ -26,6 +26,7 @@ typedef struct {
     uint32_t slot;    /* virtual slot */
     uint8_t op;       /* FX_* */
     uint32_t effect;  /* effects[] */
+    uint32_t square;  /* FX_PUT: strings[] of the program; else NO_INDEX */
 } trace_update;
 
 typedef struct {
@@ -73,7 +74,7 @@ static inline str_t trace_text(const trace_t *t, const trace_value *v)
     return v->text_size ? (str_t){ t->chars + v->text_start, v->text_size } : (str_t){ "", 0 };
 }
 void trace_read_add(trace_t *t, trace_entry *e, read_kind kind, uint32_t of, trace_value value);
-void trace_update_add(trace_t *t, trace_entry *e, uint32_t slot, int op, uint32_t effect, trace_value value);
+void trace_update_add(trace_t *t, trace_entry *e, trace_update update);
 void trace_arg_add(trace_t *t, trace_entry *e, trace_value value);
 
 #endif

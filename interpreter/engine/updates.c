@@ -7,12 +7,19 @@ static bool is_set(const update_t *u)
     return u->op != FX_ADD && u->op != FX_ADD_USED;
 }
 
+/* Whether its value means another thing than that of an update of other kind. */
+static bool has_own_values(uint8_t op)
+{
+    return op == FX_SET_USED || op == FX_PLAY || op == FX_PUT;
+}
+
 /* Whether two writers of a slot want the same. How a clock is started or stopped does not matter, whether its time is
    set as remaining or as used does: each leaves the other as it is. */
 static bool agree(const update_t *a, const update_t *b)
 {
-    if (a->op == FX_SET_USED || b->op == FX_SET_USED)
-        return a->op == b->op && a->value == b->value;
+    bool alike = a->op == b->op;
+    if (!alike && (has_own_values(a->op) || has_own_values(b->op)))
+        return false;
     return a->value == b->value && a->extra == b->extra;
 }
 
@@ -35,7 +42,7 @@ int64_t slot_current(workspace_t *ws, uint32_t slot)
     case VSLOT_MOVES: case VSLOT_MOVES + 1: return g->clock.face[model - VSLOT_MOVES].moves;
     case VSLOT_NOTATION: case VSLOT_NOTATION + 1: return g->notation[model - VSLOT_NOTATION];
     case VSLOT_TO_MOVE: return g->to_move;
-    case VSLOT_BOARD: return g->board;
+    case VSLOT_BOARD: return game_on_board(g) ? POSITION_PLY + g->plies : g->board;
     default: return g->result;
     }
 }
@@ -56,7 +63,7 @@ static unsigned wants(const workspace_t *ws, const update_t *u)
         return u->op == FX_ADD ? WANT_SUM : 0;
     uint32_t model = u->slot - ws->program->slot_count;
     if (model >= VSLOT_NOTATION)
-        return u->op == FX_PLAY ? WANT_PLAY : 0;
+        return u->op == FX_PLAY ? WANT_PLAY : model == VSLOT_TO_MOVE || model == VSLOT_BOARD ? WANT_BOARD : 0;
     if (model < VSLOT_RUN || model >= VSLOT_MOVES)
         return WANT_CLOCK | WANT_TIME;
     if (model >= VSLOT_MODE)

@@ -74,11 +74,19 @@ int64_t vm_term(vm_t *vm, int term, int player)
     case TERM_MOVES: return c->face[player].moves;
     case TERM_NOTATION: return g->notation[player];
     case TERM_TO_MOVE: return g->to_move;
-    case TERM_BOARD: return g->board;
+    case TERM_BOARD: return game_on_board(g) ? POSITION_PLY + g->plies : g->board;
     case TERM_RESULT: return g->result;
     case TERM_OPPONENT: return 1 - player;
     default: return UNKNOWN;
     }
+}
+
+int64_t vm_fact(const vm_t *vm, uint32_t fact, const int64_t *args)
+{
+    int64_t value;
+    bool follows = vm->facts && vm->game->has_record &&
+                   board_fact(vm->facts, vm->program, vm->game, vm->texts, fact, args, &value);
+    return follows ? value : game_fact(vm->game, (int)fact, args);
 }
 
 /* How fast the term changes, in ms per ms, and when that itself changes. */
@@ -251,7 +259,7 @@ static inline int64_t run(vm_t *vm, uint32_t pc, const use_t use, found_t *found
                 FRESH();
             else if (use == USE_HORIZON)
                 slope[sp] = 0;
-            PUSH(known ? game_fact(vm->game, in.a, args) : UNKNOWN);
+            PUSH(known ? vm_fact(vm, in.a, args) : UNKNOWN);
             if (use == USE_UNKNOWNS && TOP == UNKNOWN && known)
                 note_leaf(found, QUESTION_FACT, in.a, in.b, args);
             break;

@@ -2,7 +2,7 @@
 #ifndef ARBITER_VM_H
 #define ARBITER_VM_H
 
-#include "model/game.h"
+#include "engine/board_facts.h"
 #include "model/held.h"
 
 enum { LEAVES_MAX = 16 };
@@ -13,6 +13,8 @@ typedef struct {
     const game_t *game;
     int64_t now;              /* the event's instant */
     const int64_t *env;       /* ENV_SIZE arguments of the event; for a suite the texts its code names */
+    board_facts *facts;       /* works them out; NULL: only what is stated is known */
+    game_t *texts;            /* the game itself where found texts may join it; NULL: they may not */
     bool overflow;            /* set when a number left its range; never cleared here */
     const instruction *code;  /* NULL: the program's. A suite of scenarios has its own, with its constants */
     const int64_t *consts;
@@ -34,6 +36,9 @@ int64_t vm_horizon(vm_t *vm, uint32_t code);
 
 /* OP_EQ .. OP_GE on two values. */
 int64_t vm_compare(uint8_t op, int64_t l, int64_t r);
+
+/* A fact of the model: as it follows from the record, else as stated or found, else its initial value. */
+int64_t vm_fact(const vm_t *vm, uint32_t fact, const int64_t *args);
 
 /* A term of the model. */
 int64_t vm_term(vm_t *vm, int term, int player);

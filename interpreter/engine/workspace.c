@@ -14,6 +14,7 @@ arbiter_status arbiter_workspace_new(arbiter_rulebook *rulebook, arbiter_workspa
     ws->allocator = p->allocator;
     ws->detail = true;
     ws->vm.program = p;
+    board_facts_init(&ws->facts, &ws->allocator);
     size_t slots = p->slot_count + VSLOT_COUNT;
     ws->duty_words = (p->standing_count + 63) / 64;
     ws->agenda_room = 2 * p->instance_count + 64;
@@ -47,6 +48,7 @@ void arbiter_workspace_free(arbiter_workspace *ws)
     arbiter_allocator allocator = ws->allocator;
     size_t slots = p->slot_count + VSLOT_COUNT;
     trace_free(&ws->trace, &allocator);
+    board_facts_free(&ws->facts);
     mem_free(&allocator, ws->before, game_size(p));
     mem_free(&allocator, ws->fork, game_size(p));
     mem_free(&allocator, ws->why, game_size(p));

@@ -27,7 +27,9 @@ static void lay_out(const program_t *p, game_t *g)
     g->size = (uint32_t)(sizeof *g + g->slot_count * sizeof(int64_t) + g->standing_words * sizeof(uint64_t)
                          + g->text_room * sizeof(game_text) + g->pending_room * sizeof(pending_t)
                          + g->duty_room * sizeof(duty_t) + g->timer_room * sizeof(timer_t_)
-                         + g->fact_room * sizeof(fact_t));
+                         + g->fact_room * sizeof(fact_t) + (program_game(p) ? sizeof(record_t) : 0));
+    g->has_record = program_game(p) != NULL;
+    g->zero = 0;
 }
 
 size_t game_size(const program_t *p)
@@ -52,6 +54,72 @@ void game_init(const program_t *p, game_t *g)
     if (p->slot_count)
         memcpy(game_slots(g), p->initial, p->slot_count * sizeof(int64_t));
     clock_init(&g->clock, p->periods, p->period_count);
+    board_position start;
+    if (g->has_record && board_start(program_game(p), &start)) {
+        record_begin(program_game(p), game_record(g), &start);
+        game_follow_record(g);
+    }
+}
+
+void game_copy(game_t *to, const game_t *from)
+{
+    size_t used = game_used(from), had = to->has_record ? game_used(to) : 0;
+    memcpy(to, from, used);
+    if (had > used)
+        memset((char *)to + used, 0, had - used);
+}
+
+bool game_same(const game_t *a, const game_t *b)
+{
+    size_t used = game_used(a);
+    return used == game_used(b) && memcmp(a, b, used) == 0;
+}
+
+void game_follow_record(game_t *g)
+{
+    const record_t *r = game_record(g);
+    g->plies = r->count;
+    if (r->known)
+        g->to_move = r->present.to_move;
+}
+
+void game_go_back(const program_t *p, game_t *g, uint32_t n)
+{
+    record_t *r = game_record(g);
+    if (n == r->count)
+        return;
+    record_back(program_game(p), r, n);
+    g->last_move = NONE;
+    game_follow_record(g);
+    game_forget_plies(p, g);
+}
+
+void game_set_position(const program_t *p, game_t *g, const board_position *position)
+{
+    record_t *r = game_record(g);
+    uint32_t known = position ? record_find(program_game(p), r, position) : NO_PLY;
+    if (known != NO_PLY) {
+        game_go_back(p, g, known);
+        return;
+    }
+    record_begin(program_game(p), r, position);
+    g->last_move = NONE;
+    game_follow_record(g);
+    game_forget_plies(p, g);
+}
+
+void game_set_turn(const program_t *p, game_t *g, int player)
+{
+    if (g->to_move == player)
+        return;
+    g->to_move = player;
+    if (!game_on_board(g))
+        return;
+    board_position position = game_record(g)->present;
+    position.to_move = (uint8_t)player;
+    position.passed = 0;
+    position.passer = 0;
+    game_set_position(p, g, &position);
 }
 
 int64_t game_next_due(const game_t *g)
@@ -191,7 +259,7 @@ uint64_t game_hash(const game_t *g)
 {
     uint64_t h = UINT64_C(14695981039346656037);
     const unsigned char *bytes = (const unsigned char *)g;
-    for (size_t i = 0; i < g->size; i++)
+    for (size_t i = 0, used = game_used(g); i < used; i++)
         h = (h ^ bytes[i]) * UINT64_C(1099511628211);
     return h;
 }

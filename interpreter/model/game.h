@@ -2,11 +2,12 @@
    kept in canonical order, so that equal games are equal bytes: copying is memcpy, comparing memcmp.
 
    The block is this header, then in this order the slots (options and states), standing duties as bits, texts, pending
-   questions, duties with a term, timers, facts. */
+   questions, duties with a term, timers, facts, and the record where the rulebook plays a game file. */
 #ifndef ARBITER_GAME_H
 #define ARBITER_GAME_H
 
 #include "model/clock.h"
+#include "model/record.h"
 #include "program/program.h"
 
 enum { POOL_MAX = 16, FACTS_MAX = 12 };
@@ -73,12 +74,13 @@ struct arbiter_game {
     uint16_t slot_count, standing_words;
     uint16_t text_room, pending_room, duty_room, timer_room, fact_room;
     uint16_t text_count, pending_count, duty_count, timer_count, fact_count;
+    uint16_t has_record, zero;
     int64_t now;            /* of the last event; INT64_MIN before the first */
     int64_t soonest;        /* when the earliest timer rings or term lapses; INT64_MAX: none */
     int64_t to_move;
-    int64_t plies;
+    int64_t plies;          /* with a record as many as it holds */
     int64_t last_move;      /* text or NONE */
-    int64_t board;          /* position as given or NONE */
+    int64_t board;          /* without a record: position as given or NONE */
     int64_t notation[2];    /* the language in which each player writes moves */
     int64_t result;         /* NONE or RESULT_* */
     int64_t result_at;
@@ -99,10 +101,41 @@ static inline duty_t *game_duties(const game_t *g) { return (duty_t *)(game_pend
 static inline timer_t_ *game_timers(const game_t *g) { return (timer_t_ *)(game_duties(g) + g->duty_room); }
 static inline fact_t *game_facts(const game_t *g) { return (fact_t *)(game_timers(g) + g->timer_room); }
 
+/* NULL: the rulebook plays no game file. */
+static inline record_t *game_record(const game_t *g)
+{
+    return g->has_record ? (record_t *)(game_facts(g) + g->fact_room) : NULL;
+}
+/* Whether the position is known, so that facts are worked out from it. */
+static inline bool game_on_board(const game_t *g)
+{
+    return g->has_record && game_record(g)->known;
+}
+
 /* Bytes of a game of this rulebook. */
 size_t game_size(const program_t *p);
-/* A game before its first event: options and states at their initial values, the rulebook's time control. */
+/* A game before its first event: options and states at their initial values, the rulebook's time control, the starting
+   position of its game file. */
 void game_init(const program_t *p, game_t *g);
+
+/* Bytes in use: what lies beyond is zero. */
+static inline size_t game_used(const game_t *g)
+{
+    return g->has_record ? g->size - sizeof(record_t) + record_used(game_record(g)) : g->size;
+}
+/* `to` is another game of the same rulebook, or zero bytes. */
+void game_copy(game_t *to, const game_t *from);
+bool game_same(const game_t *a, const game_t *b); /* of one rulebook */
+
+/* The record has got a move: plies and whose turn it is follow from it. */
+void game_follow_record(game_t *g);
+/* Goes back to the position after ply n of the record. */
+void game_go_back(const program_t *p, game_t *g, uint32_t n);
+/* Sets a position up, or NULL: it is unknown. One that the record holds goes back there, the latest if there are several;
+   else the record begins anew. */
+void game_set_position(const program_t *p, game_t *g, const board_position *position);
+/* Whose turn it is: on a known board that is another position. */
+void game_set_turn(const program_t *p, game_t *g, int player);
 
 /* The instant before which nothing falls due by itself; INT64_MAX: never. */
 int64_t game_next_due(const game_t *g);
@@ -135,6 +168,10 @@ str_t game_text_str(const program_t *p, const game_t *g, int64_t value); /* a co
 int64_t game_text_find(const program_t *p, const game_t *g, str_t text);
 /* Puts it into the pool unless it is there; NONE: the pool is full. */
 int64_t game_text_add(const program_t *p, game_t *g, str_t text);
+/* Values that are positions of plies gone from the record become unknown. */
+void game_forget_plies(const program_t *p, game_t *g);
+/* The same for a text that is to be a value of the type: a square is the constant of its name; NONE too: it is none. */
+int64_t game_text_value(const program_t *p, game_t *g, type_t type, str_t text);
 /* Drops texts nothing refers to and renumbers the rest in the order in which the game refers to them. */
 void game_text_collect(const program_t *p, game_t *g);
 

@@ -78,6 +78,13 @@ static void walk_count(codec_t *c, uint16_t *count, uint16_t room)
     *count = c->broken ? 0 : (uint16_t)n;
 }
 
+static void walk_u16(codec_t *c, uint16_t *v)
+{
+    uint64_t n = field(c, *v, 2);
+    if (!c->out)
+        *v = (uint16_t)n;
+}
+
 static void walk_face(codec_t *c, clock_face *f)
 {
     walk_i64(c, &f->given);
@@ -201,8 +208,56 @@ static void walk_pools(codec_t *c, game_t *g)
         walk_fact(c, &game_facts(g)[i]);
 }
 
+static void walk_position(codec_t *c, const board_game *game, board_position *p)
+{
+    for (int k = 0; k < board_kind_count(game); k++)
+        walk_u64(c, &p->kind[k]);
+    walk_u64(c, &p->side[0]);
+    walk_u64(c, &p->side[1]);
+    walk_u64(c, &p->rights);
+    walk_u64(c, &p->passed);
+    walk_u32(c, &p->number);
+    for (int i = 0; i < board_counter_count(game); i++)
+        walk_u16(c, &p->counter[i]);
+    walk_u8(c, &p->passer);
+    walk_u8(c, &p->to_move);
+}
+
+static void walk_ply(codec_t *c, record_ply *ply, bool known)
+{
+    if (known) {
+        walk_u64(c, &ply->move.captured);
+        walk_u8(c, &ply->move.from);
+        walk_u8(c, &ply->move.to);
+        walk_u8(c, &ply->move.kind);
+        walk_u8(c, &ply->move.becomes);
+        walk_u8(c, &ply->move.castle);
+        walk_u8(c, &ply->legal);
+    }
+    walk_u8(c, &ply->side);
+    walk_u8(c, &ply->completed);
+    walk_many(c, ply->remaining, 2);
+}
+
+/* The present position and the keys follow from the moves. */
+static void walk_record(codec_t *c, const board_game *game, record_t *r)
+{
+    walk_u32(c, &r->known);
+    walk_u32(c, &r->count);
+    if (r->known > 1 || r->count > LIMIT_RECORD) {
+        c->broken = true;
+        r->known = r->count = 0;
+    }
+    if (r->known)
+        walk_position(c, game, &r->start);
+    for (uint32_t i = 0; i < r->count; i++)
+        walk_ply(c, &r->plies[i], r->known == 1);
+    if (!c->out && r->known && !c->broken)
+        c->broken = !record_replay(game, r);
+}
+
 /* Everything but what the rulebook fixes, and `soonest`, which follows from the pools. */
-static void walk_game(codec_t *c, game_t *g)
+static void walk_game(codec_t *c, const program_t *p, game_t *g)
 {
     walk_i64(c, &g->now);
     walk_i64(c, &g->to_move);
@@ -222,6 +277,8 @@ static void walk_game(codec_t *c, game_t *g)
         walk_u64(c, &game_standing(g)[i]);
     walk_pools(c, g);
     walk_held(c, &g->held);
+    if (g->has_record)
+        walk_record(c, program_game(p), game_record(g));
 }
 
 /* ---- the frame ---- */
@@ -245,7 +302,7 @@ arbiter_status game_save(const program_t *p, const game_t *g, buffer_t *out)
     buffer_t body;
     buffer_init(&body, out->allocator);
     codec_t inner = { .out = &body }, frame = { .out = out };
-    walk_game(&inner, (game_t *)(uintptr_t)g); /* only read, since this saves */
+    walk_game(&inner, p, (game_t *)(uintptr_t)g); /* only read, since this saves */
     size_t start = out->size;
     buffer_bytes(out, magic, sizeof magic);
     field(&frame, SAVE_VERSION, 4);
@@ -286,7 +343,9 @@ arbiter_status game_load(const program_t *p, game_t *g, const void *bytes, size_
     if (!fresh)
         return ARBITER_NO_MEMORY;
     game_init(p, fresh);
-    walk_game(&inner, fresh);
+    if (fresh->has_record) /* nothing is left of the starting position */
+        record_begin(program_game(p), game_record(fresh), NULL);
+    walk_game(&inner, p, fresh);
     if (inner.broken || inner.at != inner.end || !game_valid(p, fresh)) {
         status = ARBITER_CORRUPT;
     } else {

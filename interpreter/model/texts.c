@@ -39,6 +39,14 @@ int64_t game_text_add(const program_t *p, game_t *g, str_t text)
     return TEXT_GAME + g->text_count++;
 }
 
+int64_t game_text_value(const program_t *p, game_t *g, type_t type, str_t text)
+{
+    if (type.base != TYPE_SQUARE || !g->has_record)
+        return game_text_add(p, g, text);
+    int square = board_square_read(program_game(p), text);
+    return square < 0 ? NONE : p->squares[square];
+}
+
 static void visit_args(const event_t *event, int64_t *args, uint32_t count, text_visit *visit, void *context)
 {
     for (uint32_t a = 0; a < count; a++)
@@ -101,6 +109,19 @@ static void note(void *context, int64_t *value)
         c->renumbered[i] = (int8_t)c->count++;
     }
     *value = TEXT_GAME + c->renumbered[i];
+}
+
+static void forget_ply(void *context, int64_t *value)
+{
+    const int64_t *last = context;
+    if (*value > *last)
+        *value = UNKNOWN;
+}
+
+void game_forget_plies(const program_t *p, game_t *g)
+{
+    int64_t last = POSITION_PLY + game_record(g)->count;
+    visit_texts(p, g, forget_ply, &last);
 }
 
 void game_text_collect(const program_t *p, game_t *g)

@@ -19,6 +19,12 @@ static bool zero(const int64_t *values, uint32_t from, uint32_t to)
     return true;
 }
 
+/* A position of the record. */
+static bool is_ply(const game_t *g, int64_t v)
+{
+    return game_on_board(g) && v >= POSITION_PLY && v <= POSITION_PLY + (int64_t)game_record(g)->count;
+}
+
 static bool is_text(const program_t *p, const game_t *g, int64_t v)
 {
     return (v >= 0 && v < (int64_t)p->string_count) || (v >= TEXT_GAME && v < TEXT_GAME + g->text_count);
@@ -30,7 +36,7 @@ static bool is_known(const program_t *p, const game_t *g, type_t type, int64_t v
     if (v == NONE)
         return type.optional;
     if (type_is_text(type))
-        return is_text(p, g, v);
+        return is_text(p, g, v) || (type.base == TYPE_POSITION && is_ply(g, v));
     if (type.base == TYPE_COUNT || type.base == TYPE_DURATION || type.base == TYPE_INSTANT)
         return within(v, NUMBER_MAX);
     return value_fits(p, type, v);
@@ -114,6 +120,21 @@ static bool texts_valid(const program_t *p, const game_t *g)
             return false;
     }
     return true;
+}
+
+/* What the record shares with the rest of the game. That its moves could be made was found out when they were read. */
+static bool record_valid(const game_t *g)
+{
+    const record_t *r = game_record(g);
+    if (!r)
+        return true;
+    for (uint32_t i = 0; i < r->count; i++) {
+        const record_ply *ply = &r->plies[i];
+        if (ply->side > 1 || ply->legal > 1 || ply->completed > 1 || !within(ply->remaining[0], 2 * CLOCK_LIMIT) ||
+            !within(ply->remaining[1], 2 * CLOCK_LIMIT))
+            return false;
+    }
+    return g->plies == r->count && g->board == NONE && (!r->known || g->to_move == r->present.to_move);
 }
 
 /* ---- pools ---- */
@@ -373,6 +394,6 @@ static bool held_valid(const program_t *p, const game_t *g)
 
 bool game_valid(const program_t *p, const game_t *g)
 {
-    return texts_valid(p, g) && header_valid(p, g) && clock_valid(&g->clock) && slots_valid(p, g) &&
+    return texts_valid(p, g) && header_valid(p, g) && clock_valid(&g->clock) && slots_valid(p, g) && record_valid(g) &&
            pools_valid(p, g) && held_valid(p, g);
 }

@@ -301,7 +301,7 @@ static void mix_effect(hash_t *h, const effect_t *effect)
     } else if (valued) {
         mix_code(h, (uint32_t)effect->value);
     }
-    if (kind == FX_MODE) {
+    if (kind == FX_MODE || kind == FX_PUT) {
         mix_code(h, effect->extra_code);
     }
     if (kind == FX_MUST || kind == FX_ASK || kind == FX_RAISE) {

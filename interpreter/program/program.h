@@ -182,6 +182,7 @@ typedef enum {
     FX_STOP_BOTH,
     FX_MODE,                       /* target VSLOT_MODE; value: mode; extra_code: duration */
     FX_PLAY,                       /* value: move or text */
+    FX_PUT,                        /* target VSLOT_BOARD; value: the kind of piece; extra_code: the square where it stands */
     FX_MUST, FX_ASK, FX_RAISE,     /* extra: index into musts, asks, raises */
     FX_STANDS
 } fx_kind;
@@ -288,6 +289,7 @@ typedef struct arbiter_rulebook {
     const str_t *files; uint32_t file_count;            /* names of the sources, for span_t.file */
     const board_entry *boards; uint32_t board_count;    /* the rulebook's game files */
     uint32_t board;                                     /* boards[]: the game it plays; NO_INDEX: none is declared */
+    const uint32_t *squares;                            /* strings[]: the name of each square of that game */
 
     const uint64_t *precedence;  /* rule_count rows of precedence_words: bit b of row a: a takes precedence over b */
     const uint64_t *contradicts; /* same shape, symmetric: never settled by precedence */

@@ -67,8 +67,10 @@ typedef struct { uint8_t base; bool optional; uint16_t list; } type_t;
 
 /* Durations, instants and counts are themselves; a player is 0 or 1, a person 0..15; a truth 0 or 1; a member its
    number in the list. A text, move, position or square is a number: below program->string_count a text constant,
-   from TEXT_GAME on a text of the game's pool. Equal texts have equal numbers. */
+   from TEXT_GAME on a text of the game's pool. Equal texts have equal numbers. A square of the game file is the constant
+   of its name. A position is a text, or from POSITION_PLY on that of the record after so many plies. */
 #define TEXT_GAME INT64_C(0x10000)
+#define POSITION_PLY INT64_C(0x20000)
 
 static inline bool type_is_text(type_t t)
 {

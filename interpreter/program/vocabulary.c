@@ -50,6 +50,9 @@ static const word_t words[] = {
 #define FACT(id_, type_, optional_, parameters_, initial_, en, de, ru)                                     \
     { .kind = WORD_FACT, .id = FACT_##id_, .result = TYPE_OF(type_, optional_),                            \
       .initial = INITIAL_##initial_, .parameters = parameters_, .name = NAMES(en, de, ru) },
+#define FACT_PLACE(id_, type_, optional_, parameters_, initial_, en, de, ru)                               \
+    { .kind = WORD_FACT, .id = FACT_##id_, .result = TYPE_OF(type_, optional_), .place = true,             \
+      .initial = INITIAL_##initial_, .parameters = parameters_, .name = NAMES(en, de, ru) },
 #define EFFECT(id_, parameters_, en, de, ru)                                                               \
     { .kind = WORD_EFFECT, .id = BUILTIN_##id_, .parameters = parameters_, .name = NAMES(en, de, ru) },
 #define SIGNAL(id_, parameters_, en, de, ru)                                                               \

@@ -24,7 +24,7 @@ typedef struct {
     type_t result;           /* TERM, FACT: what reading gives; MEMBER: its list; else TYPE_NOTHING */
     const char *parameters;  /* TERM, FACT, EFFECT, SIGNAL: a letter each, as in vocabulary.def; else "" */
     bool open;               /* LIST: its members are those of the rulebook's game */
-    bool place;              /* TERM: may be written to */
+    bool place;              /* TERM, FACT: may be written to */
     int64_t initial;         /* FACT: its value while nobody has stated it (UNKNOWN, FALSE_ or 0) */
     str_t name[LANG_COUNT];
 } word_t;

@@ -170,6 +170,24 @@ static void write_person(buffer_t *b, const words_t *w, int64_t person, show_t h
         name_as(b, role->name, how);
 }
 
+/* A position of the record. */
+static void write_ply(buffer_t *b, const words_t *w, int64_t ply, show_t how)
+{
+    buffer_t number;
+    buffer_init(&number, b->allocator);
+    buffer_int(&number, ply);
+    if (how == SHOW_SOURCE) {
+        buffer_str(b, word_name(WORD_FACT, FACT_POSITION_AFTER, w->language));
+        buffer_char(b, '(');
+        buffer_str(b, buffer_view(&number));
+        buffer_char(b, ')');
+    } else {
+        WORDS_SAY(b, w, ply == 0 ? PHRASE_AT_THE_START : PHRASE_AFTER_PLY, buffer_view(&number));
+    }
+    b->failed = b->failed || number.failed;
+    buffer_free(&number);
+}
+
 void words_value(buffer_t *b, const words_t *w, shown_t shown, show_t how)
 {
     bool person = shown.type.base == TYPE_PLAYER || shown.type.base == TYPE_PERSON;
@@ -190,9 +208,14 @@ void words_value(buffer_t *b, const words_t *w, shown_t shown, show_t how)
         else
             write_instant(b, w, shown.value);
         break;
+    case TYPE_POSITION:
+        if (shown.value >= POSITION_PLY)
+            write_ply(b, w, shown.value - POSITION_PLY, how);
+        else
+            write_text(b, w, shown.text, how);
+        break;
     case TYPE_TEXT:
     case TYPE_MOVE:
-    case TYPE_POSITION:
     case TYPE_SQUARE: write_text(b, w, shown.text, how); break;
     case TYPE_PLAYER:
     case TYPE_PERSON: write_person(b, w, shown.value, how); break;

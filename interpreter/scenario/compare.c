@@ -3,12 +3,10 @@
 
 /* ---- values ---- */
 
-enum { NO_SUCH_TEXT = -2 }; /* and below: numbers that no text has */
-
 static int64_t text_value(const suite_t *s, const game_t *g, str_t text, uint32_t n)
 {
     int64_t value = game_text_find(s->program, g, text);
-    return value == NONE ? NO_SUCH_TEXT - (int64_t)n : value;
+    return value == NONE ? TEXT_OUTSIDE - (int64_t)n : value;
 }
 
 int64_t datum_value(const suite_t *s, const game_t *g, const datum_t *datum)
@@ -23,11 +21,20 @@ int64_t formula_value(const suite_t *s, const game_t *g, int64_t now, const form
         return datum_value(s, g, &f->fixed);
     for (uint32_t i = 0; i < f->text_count; i++)
         texts[i] = text_value(s, g, s->texts[f->text_start + i], i);
-    vm_t vm = {
-        .program = s->program, .game = g, .now = now, .env = texts, .code = s->code, .consts = s->consts
-    };
+    board_facts facts;
+    board_facts_init(&facts, &s->allocator);
+    facts.outside = s->texts + f->text_start;
+    facts.outside_count = f->text_count;
+    vm_t vm = { .program = s->program,
+                .game = g,
+                .now = now,
+                .env = texts,
+                .facts = &facts,
+                .code = s->code,
+                .consts = s->consts };
     int64_t value = vm_value(&vm, f->code);
-    return vm.overflow ? UNKNOWN : value;
+    board_facts_free(&facts);
+    return vm.overflow || facts.failed ? UNKNOWN : value;
 }
 
 /* ---- entries ---- */
@@ -189,7 +196,7 @@ static finding_t try_act(player_t *p, run_line *line, const expected_t *x, int64
         else if (act.args[a] != NONE && !value_fits(program, event->params[a].type, act.args[a]))
             return IS_NOT;
     }
-    memcpy(ws->why, p->game, p->game->size);
+    game_copy(ws->why, p->game);
     arbiter_status status = event_post(ws, ws->why, line->at, &act, 1);
     play_keep(p, &line->tried, &ws->trace);
     if (status == ARBITER_OK)

@@ -1,5 +1,6 @@
 /* Why a line of a scenario failed, in a reader's language: what was expected and what came instead. */
 #include "base/civil.h"
+#include "board/write.h"
 #include "engine/explain.h"
 #include "program/vocabulary.h"
 #include "report/words.h"
@@ -211,6 +212,40 @@ static void write_came(buffer_t *out, const reader_t *r, const expected_t *x)
     }
 }
 
+/* ---- a text that denotes no one move ---- */
+
+/* The text that was to be played last. */
+static str_t played(const trace_t *t)
+{
+    for (uint32_t i = t->update_count; i-- > 0;)
+        if (t->updates[i].op == FX_PLAY)
+            return trace_text(t, &t->updates[i].value);
+    return STR("");
+}
+
+/* "ambiguous (Nbd2, Nfd2)" */
+static void write_text_reading(buffer_t *out, const reader_t *r, str_t text)
+{
+    board_facts facts;
+    board_facts_init(&facts, out->allocator);
+    const board_game *game = program_game(r->w.program);
+    const board_reading *reading = board_facts_read(&facts, r->w.program, r->game, text);
+    const board_position *at = &game_record(r->game)->present;
+    if (reading)
+        buffer_str(out, word_member(LIST_READING, (int)reading->status)->name[r->w.language]);
+    for (uint32_t i = 0; reading && i < reading->candidates.count; i++) {
+        buffer_text(out, i ? ", " : " (");
+        board_write_move(game, at, &reading->legal, (int)r->game->notation[at->to_move],
+                         &reading->candidates.items[i], &facts.work, out);
+    }
+    if (reading && reading->candidates.count)
+        buffer_char(out, ')');
+    if (!reading)
+        write_label(out, r, LABEL_CAME_NO_NOTATION);
+    out->failed = out->failed || facts.failed;
+    board_facts_free(&facts);
+}
+
 /* ---- the sentence ---- */
 
 enum { PARTS = 3 };
@@ -238,6 +273,10 @@ static void write_parts(buffer_t parts[PARTS], const reader_t *r)
         buffer_str(&parts[0], r->suite->rulings[scene->index].name);
         buffer_str(&parts[1], r->suite->rulings[scene->index].question.name);
         write_answers(&parts[2], r);
+        break;
+    case DIAG_RUN_UNCLEAR:
+        buffer_str(&parts[0], played(&r->line->trace));
+        write_text_reading(&parts[1], r, played(&r->line->trace));
         break;
     case DIAG_RUN_BASE: buffer_str(&parts[0], r->suite->scenarios[r->run->scenario->continues].name); break;
     default: break;

@@ -17,14 +17,14 @@ static const game_t *keep_game(player_t *p)
 {
     run_t *run = p->run;
     const game_t *last = run->line_count ? run->lines[run->line_count - 1].game : NULL;
-    if (last && memcmp(last, p->game, p->game->size) == 0)
+    if (last && game_same(last, p->game))
         return last;
-    game_t *copy = arena_alloc(&run->arena, p->game->size);
+    game_t *copy = arena_alloc(&run->arena, game_used(p->game)); /* nobody plays on with it */
     if (!copy) {
         p->no_memory = true;
         return p->game;
     }
-    memcpy(copy, p->game, p->game->size);
+    game_copy(copy, p->game);
     return copy;
 }
 
@@ -94,6 +94,7 @@ static diag_code why_status(arbiter_status status)
     case ARBITER_OVERFLOW: return DIAG_RUN_OVERFLOW;
     case ARBITER_ENDLESS: return DIAG_RUN_ENDLESS;
     case ARBITER_NOT_ASKED: return DIAG_RUN_NOT_ASKED;
+    case ARBITER_UNCLEAR: return DIAG_RUN_UNCLEAR;
     default: return DIAG_RUN_INVALID;
     }
 }
@@ -261,7 +262,7 @@ static void play_case(player_t *p, uint32_t index)
         p->no_memory = true;
         return;
     }
-    memcpy(fork, p->game, p->game->size);
+    game_copy(fork, p->game);
     p->game = fork;
     p->seen_start = p->run->line_count;
     bool tried = rule(p, scene, ARBITER_LINE_CASE, p->now);

@@ -23,10 +23,11 @@ enum { FORMULA_TEXTS = 32 };
 
 /* ---- given ---- */
 
-/* In the order in which they are put in place: a count of moves may give time, so it comes before times. */
+/* In the order in which they are put in place: facts follow from the board where it is known; a count of moves may give
+   time, so it comes before times. */
 typedef enum {
-    GIVEN_CONTROL, GIVEN_SLOT, GIVEN_FACT, GIVEN_BOARD, GIVEN_TO_MOVE, GIVEN_RESULT, GIVEN_MOVES,
-    GIVEN_REMAINING, GIVEN_USED, GIVEN_RUNNING, GIVEN_NOTATION
+    GIVEN_CONTROL, GIVEN_SLOT, GIVEN_NOTATION, GIVEN_BOARD, GIVEN_TO_MOVE, GIVEN_FACT, GIVEN_RESULT,
+    GIVEN_MOVES, GIVEN_REMAINING, GIVEN_USED, GIVEN_RUNNING
 } given_kind;
 
 typedef struct {

@@ -14,7 +14,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failed=0
 
-without_example=' A0726 '    # cannot be brought about
+without_example=' '          # cannot be brought about
 refused_before=' A0607 '     # by the command line itself
 comes_with_others=' A0610 '  # says that there are too many
 
