@@ -14,16 +14,17 @@ static void count_move(const board_game *g, board_position *p, const board_move 
     }
 }
 
-/* What the mover leaves behind it, to be taken there by the next move alone. */
+/* What the mover leaves behind it, to be taken there by the next move alone. A move against the rules leaves
+   nothing where it did not pass: over a piece, or as another kind than it set out. */
 static void leave_passed(const board_game *g, board_position *p, const board_move *move)
 {
     const side_kind *sk = &g->of[p->to_move][move->kind];
-    p->passed = 0;
-    p->passer = 0;
-    if (sk->leaves && !move->captured && g->mask[sk->leave][move->from] >> move->to & 1) {
-        p->passed = g->between[move->from][move->to];
-        p->passer = move->to;
-    }
+    bool leaves = sk->leaves && !move->captured && move->becomes == move->kind &&
+                  g->mask[sk->leave][move->from] >> move->to & 1;
+    uint64_t passed = leaves ? g->between[move->from][move->to] : 0;
+    leaves = passed && !(passed & board_occupied(p));
+    p->passed = leaves ? passed : 0;
+    p->passer = leaves ? move->to : 0;
 }
 
 static void move_partner(const board_game *g, board_position *p, const board_move *move, int partner)
@@ -32,6 +33,18 @@ static void move_partner(const board_game *g, board_position *p, const board_mov
     if (partner != BOARD_NOWHERE) {
         p->kind[c->partner] = (p->kind[c->partner] & ~bit(partner)) | bit(c->partner_to);
         p->side[p->to_move] = (p->side[p->to_move] & ~bit(partner)) | bit(c->partner_to);
+    }
+}
+
+/* Castling is forfeited with pieces that leave their squares, and by a side whose mover does. */
+static void forfeit(const board_game *g, board_position *p, uint64_t left)
+{
+    uint64_t movers = 0;
+    for (uint32_t kinds = g->castle_movers; kinds; kinds &= kinds - 1) {
+        movers |= p->kind[bits_lowest(kinds)] & left;
+    }
+    for (int side = 0; side < 2; side++) {
+        p->rights &= ~(p->side[side] & movers ? p->side[side] : left);
     }
 }
 
@@ -46,10 +59,7 @@ void board_make(const board_game *g, board_position *p, const board_move *move)
         leave_passed(g, p, move);
     }
     if (p->rights) {
-        p->rights &= ~(from | move->captured);
-        if (g->castle_movers >> move->kind & 1) {
-            p->rights &= ~p->side[side];
-        }
+        forfeit(g, p, from | move->captured);
     }
     for (int k = 0; k < g->kind_count; k++) {
         p->kind[k] &= ~(from | move->captured);

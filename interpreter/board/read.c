@@ -200,7 +200,8 @@ static void done_anywhere(void *context, const read_pattern *m)
     read_done_anywhere(&s->scene, m, &s->done);
 }
 
-/* A piece that could go there by its movement is meant before one that could not. */
+/* A piece that could go there by its movement is meant before one that could not. What comes to a legal move
+   ("b4P", where a pawn is said to stay one) is not what the text says. */
 static void find_done(reader *s)
 {
     gather_movements(s);
@@ -211,7 +212,7 @@ static void find_done(reader *s)
     if (s->done.count == 0) {
         parse(s, done_anywhere);
     }
-    s->out->has_done = s->done.count == 1;
+    s->out->has_done = s->done.count == 1 && !holds(&s->out->legal, &s->done.move);
     if (s->out->has_done) {
         s->out->done = s->done.move;
     }

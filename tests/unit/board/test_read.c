@@ -291,6 +291,9 @@ static void illegal_moves_of_chess_are_done_all_the_same(void **state)
     check_done(f, g, pin, DE, "S1e3", "b1e3", "4r2k/8/8/8/8/4N3/8/4K3 b - - 0 1");
     check_done(f, g, pin, DE, "Kh8", "e1h8", "4r2K/8/8/8/8/4N3/8/1N6 b - - 0 1");
     check_done(f, g, pin, DE, "Ke1", "", NULL);
+    check_done(f, g, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", DE, "Ke8", "e1e8", "r3K2r/8/8/8/8/8/8/R6R b - - 0 1");
+    check_done(f, g, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", DE, "Ta1xe8", "a1e8",
+               "r3R2r/8/8/8/8/8/8/4K2R b K - 0 1");
     check_done(f, g, "4k3/8/8/8/8/8/4P3/3QK3 w - - 0 1", DE, "Dg4", "d1g4", NULL);
 }
 
@@ -324,6 +327,10 @@ static void illegal_moves_become_what_is_written(void **state)
     check_done(f, g, check, DE, "e8", "e7e8", "4P3/6k1/8/8/7b/8/8/4K3 b - - 0 1");
     check_done(f, g, check, DE, "e8K", "e7e8K", NULL);
     check_done(f, g, blocked, DE, "e8S", "e7e8N", NULL);
+    check_done(f, g, "4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1", DE, "e4", "e2e4", "4k3/8/8/8/4P3/4n3/8/4K3 b - - 0 1");
+    check_done(f, g, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", DE, "e4D", "e2e4Q", "4k3/8/8/8/4Q3/8/8/4K3 b - - 0 1");
+    check_done(f, g, "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", EN, "e8P", "e7e8", NULL);
+    check_done(f, g, "8/6k1/8/8/8/8/4P3/4K3 w - - 0 1", EN, "e4P", "", NULL);
     /* Taken en passant, both pawns leave the rank and the king stands attacked. */
     check_done(f, g, "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1", DE, "exd6 e.p.", "e5d6",
                "8/8/3P4/K6r/8/8/8/4k3 b - - 0 1");
