@@ -22,7 +22,8 @@ static void read_folder(folder_t *folder, const char *where)
     if (!dir)
         return;
     for (struct dirent *entry; (entry = readdir(dir)) != NULL;) {
-        if (!ends_with(entry->d_name, ".rules") && !ends_with(entry->d_name, ".scenario"))
+        if (!ends_with(entry->d_name, ".rules") && !ends_with(entry->d_name, ".scenario")
+            && !ends_with(entry->d_name, ".game"))
             continue;
         assert_true(folder->count < FILES_MAX);
         file_t *file = &folder->files[folder->count++];
