@@ -119,6 +119,8 @@ def main(folder):
         sheets(folder, CLUB, scenarios)
         in_all_languages("arbiter.run/1", "run", CLUB, scenarios)
     in_all_languages("arbiter.test/1", "test", bad)
+    read("arbiter.comparison/1", "test", bad, "--against", CLUB)
+    read("arbiter.comparison/1", "test", ROOT / "rulebooks/fide-de", "--against", CLUB)
     in_all_languages("arbiter.coverage/1", "test", "--coverage", bad)
     in_all_languages("arbiter.mutants/1", "test", "--mutate", CLUB)
     in_all_languages("arbiter.why_not/1", "why-not", CLUB, evening, "--at", "10", "White", "claim")

@@ -51,7 +51,11 @@ static void add_status(facts *f, const json_node *event)
     static const struct {
         const char *name;
         message words;
-    } known[] = { { "ok", MSG_STATUS_OK }, { "held", MSG_STATUS_HELD }, { "refused", MSG_STATUS_REFUSED } };
+    } known[] = { { "ok", MSG_STATUS_OK },
+                  { "held", MSG_STATUS_HELD },
+                  { "refused", MSG_STATUS_REFUSED },
+                  { "holds", MSG_STATUS_HOLDS },
+                  { "fails", MSG_STATUS_FAILS } };
     arbiter_str status = json_get_text(event, "status");
     buffer key = { 0 }, words = { 0 };
     put(&key, status);
@@ -61,7 +65,8 @@ static void add_status(facts *f, const json_node *event)
         }
     }
     if (words.size == 0) {
-        say(&words, f->r->language, MSG_STATUS_NOT_TAKEN, status);
+        arbiter_str why = json_get_text(event, "message");
+        say(&words, f->r->language, MSG_STATUS_NOT_TAKEN, why.size > 0 ? why : status);
     }
     add(f, ASPECT_RULING, &key, &words);
 }
@@ -93,19 +98,22 @@ static message kind_words(arbiter_str kind)
     return MSG_ENTRY_GAP;
 }
 
+/* "§5 (§6)": in brackets what it gave way to, was merged with, is cited with, is like; parties to a conflict are equals. */
 static void put_article_list(buffer *b, const json_node *entry, const char *sign)
 {
     arbiter_str article = json_get_text(entry, "article");
     const json_node *others = json_get(entry, "others", JSON_LIST);
+    bool equals = str_same(json_get_text(entry, "kind"), S("conflict")) || article.size == 0;
     if (article.size > 0) {
         put_text(b, sign);
         put(b, article);
     }
     for (const json_node *other = others ? others->first : NULL; other; other = other->next) {
-        put(b, b->size > 0 ? S(", ") : S(""));
+        put(b, b->size == 0 ? S("") : other == others->first && !equals ? S(" (") : S(", "));
         put_text(b, sign);
         put(b, other->text);
     }
+    put(b, others && others->first && !equals ? S(")") : S(""));
 }
 
 static void add_entry(facts *f, const json_node *entry)
@@ -122,10 +130,10 @@ static void add_entry(facts *f, const json_node *entry)
     } else {
         put_clean(&words, json_get_text(entry, "sentence"));
     }
-    add(f, ASPECT_ARTICLE, &key, &words);
+    add(f, str_same(kind, S("duty_met")) ? ASPECT_DETAIL : ASPECT_ARTICLE, &key, &words);
     put(&key, json_get_text(entry, "sentence"));
     put_clean(&words, json_get_text(entry, "sentence"));
-    add(f, ASPECT_SENTENCE, &key, &words);
+    add(f, ASPECT_DETAIL, &key, &words);
     buf_free(&articles);
     buf_free(&bare);
 }
@@ -194,6 +202,9 @@ static void add_entries(facts *f, const json_node *event)
     for (const json_node *entry = entries ? entries->first : NULL; entry; entry = entry->next) {
         add_entry(f, entry);
     }
+    if (str_same(json_get_text(event, "status"), S("held"))) {
+        return; /* nothing is changed yet */
+    }
     for (const json_node *entry = entries ? entries->first : NULL; entry; entry = entry->next) {
         const json_node *updates = json_get(entry, "updates", JSON_LIST);
         for (const json_node *update = updates ? updates->first : NULL; update; update = update->next) {
@@ -218,6 +229,9 @@ static void add_result(facts *f, const json_node *event)
                   { "drawn", MSG_DRAWN },
                   { "annulled", MSG_ANNULLED } };
     const json_node *result = json_get(event, "result", JSON_OBJECT);
+    if (!json_get(event, "clocks", JSON_OBJECT)) {
+        return; /* an expectation: the event before it told */
+    }
     arbiter_str value = json_get_text(result, "value"), article = json_get_text(result, "article");
     buffer key = { 0 }, words = { 0 };
     put(&key, value.size > 0 ? value : S("none"));
@@ -406,7 +420,7 @@ void put_event_words(buffer *b, const json_node *event)
 
 const char *aspect_name(aspect which)
 {
-    static const char *const names[ASPECT_COUNT] = { "ruling", "article",  "change",  "result",
-                                                     "clock",  "question", "sentence" };
+    static const char *const names[ASPECT_COUNT] = { "ruling", "article",  "change", "result",
+                                                     "clock",  "question", "detail" };
     return names[which];
 }

@@ -13,11 +13,11 @@ typedef enum {
     ASPECT_RESULT,
     ASPECT_CLOCK,
     ASPECT_QUESTION, /* stands open after it */
-    ASPECT_SENTENCE, /* words alone */
+    ASPECT_DETAIL,   /* words; duties that are gone, which follows from the rest */
     ASPECT_COUNT
 } aspect;
 
-enum { ASPECTS_ALL = (1 << ASPECT_COUNT) - 1, ASPECTS_THAT_RULE = ASPECTS_ALL & ~(1 << ASPECT_SENTENCE) };
+enum { ASPECTS_ALL = (1 << ASPECT_COUNT) - 1, ASPECTS_THAT_RULE = ASPECTS_ALL & ~(1 << ASPECT_DETAIL) };
 
 /* What one says and the other does not; either may be missing (data NULL). */
 typedef struct {

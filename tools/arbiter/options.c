@@ -33,6 +33,7 @@ static const struct {
     [OPTION_ASCII] = { "ascii", 0, false, NULL },
     [OPTION_FLIP] = { "flip", 0, false, NULL },
     [OPTION_SHEET] = { "sheet", 0, true, NULL },
+    [OPTION_AGAINST] = { "against", 0, true, NULL },
 };
 
 /* The next word of a list with blanks between; empty at its end. */

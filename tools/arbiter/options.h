@@ -28,6 +28,7 @@ typedef enum {
     OPTION_ASCII,
     OPTION_FLIP,
     OPTION_SHEET,
+    OPTION_AGAINST,
     OPTION_COUNT
 } option_id;
 

@@ -276,15 +276,55 @@ void json_why_failed(json *j, const arbiter_run *run, uint32_t index, const arbi
     buf_free(&why);
 }
 
+static const char *line_kind(arbiter_line_kind kind)
+{
+    static const char *const kinds[] = { "act", "time", "answer", "due", "case", "expect", "given" };
+    return kinds[kind];
+}
+
+static void json_event_words(json *j, const reader *r, const arbiter_run *run, uint32_t index,
+                             const arbiter_line *line)
+{
+    json_open(j, "words", '[');
+    for (uint32_t n = 0; n < event_count(run, index, line); n++) {
+        buffer words = { 0 };
+        put_event(&words, r, run, index, line, n);
+        json_string(j, NULL, buf_view(&words));
+        buf_free(&words);
+    }
+    json_close(j, ']');
+}
+
+void json_told(json *j, loaded *l, const arbiter_run *run, uint32_t index, const arbiter_line *line,
+               arbiter_language language)
+{
+    reader r = { NULL, language, l };
+    json_text(j, "kind", line_kind(line->kind));
+    json_event_words(j, &r, run, index, line);
+    json_happening(j, l, run, index, line, language);
+    json_why_failed(j, run, index, line, language);
+}
+
+void json_expected(json *j, const arbiter_line *line)
+{
+    json_text(j, "kind", line_kind(line->kind));
+    json_open(j, "words", '[');
+    json_string(j, NULL, line->source);
+    json_close(j, ']');
+    json_open(j, "event", '{');
+    json_instant(j, "at", line->at);
+    json_close(j, '}');
+    json_text(j, "status", line->failed ? "fails" : "holds");
+}
+
 static void json_line(json *j, const loaded *l, const arbiter_run *run, uint32_t index,
                       arbiter_language language)
 {
-    static const char *const kinds[] = { "act", "time", "answer", "due", "case", "expect", "given" };
     arbiter_line line;
     arbiter_run_line(run, index, &line);
     bool happens = line.kind != ARBITER_LINE_EXPECT && line.kind != ARBITER_LINE_GIVEN;
     json_open(j, NULL, '{');
-    json_text(j, "kind", kinds[line.kind]);
+    json_text(j, "kind", line_kind(line.kind));
     json_string(j, "file", line.file);
     json_number(j, "line", line.line);
     json_number(j, "column", line.column);

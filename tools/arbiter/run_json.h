@@ -27,6 +27,10 @@ void json_happening(json *j, const loaded *l, const arbiter_run *run, uint32_t i
                     const arbiter_line *line, arbiter_language language);
 void json_why_failed(json *j, const arbiter_run *run, uint32_t index, const arbiter_line *line,
                      arbiter_language language);
+/* What an event of a ruling sheet says, "kind" and "words" first; and an expectation that stands beside such. */
+void json_told(json *j, loaded *l, const arbiter_run *run, uint32_t index, const arbiter_line *line,
+               arbiter_language language);
+void json_expected(json *j, const arbiter_line *line);
 /* "end": how the scenario itself left the game, cases apart; left out if nothing happened. */
 void json_how_it_ended(json *j, const loaded *l, const arbiter_run *run, arbiter_language language);
 void json_kind(json *j, const char *key, const char *name); /* blanks become underscores */

@@ -85,31 +85,14 @@ static void json_settings(json *j, const sheet *s, const arbiter_game *game)
     json_close(j, ']');
 }
 
-static void json_event_words(json *j, const sheet *s, uint32_t index, const arbiter_line *line)
-{
-    reader r = { NULL, s->language, s->l };
-    json_open(j, "words", '[');
-    for (uint32_t n = 0; n < event_count(s->run, index, line); n++) {
-        buffer words = { 0 };
-        put_event(&words, &r, s->run, index, line, n);
-        json_string(j, NULL, buf_view(&words));
-        buf_free(&words);
-    }
-    json_close(j, ']');
-}
-
 static void json_events(json *j, const sheet *s)
 {
-    static const char *const kinds[] = { "act", "time", "answer", "due", "case", "expect", "given" };
     json_open(j, "events", '[');
     for (uint32_t i = 0; i < s->event_count; i++) {
         arbiter_line line;
         arbiter_run_line(s->run, s->events[i], &line);
         json_open(j, NULL, '{');
-        json_text(j, "kind", kinds[line.kind]);
-        json_event_words(j, s, s->events[i], &line);
-        json_happening(j, s->l, s->run, s->events[i], &line, s->language);
-        json_why_failed(j, s->run, s->events[i], &line, s->language);
+        json_told(j, s->l, s->run, s->events[i], &line, s->language);
         json_close(j, '}');
     }
     json_close(j, ']');

@@ -1,7 +1,8 @@
-/* arbiter test DIR: plays every scenario of a rulebook and counts. */
+/* arbiter test DIR: plays every scenario of a rulebook and counts; or, against another edition, compares. */
 #include <time.h>
 #include <unistd.h>
 
+#include "against.h"
 #include "coverage.h"
 #include "mutate.h"
 #include "test_report.h"
@@ -99,6 +100,14 @@ static int play_all(const options *o, loaded *l)
 static bool options_fit(const options *o)
 {
     bool covers = o->given[OPTION_COVERAGE], mutates = o->given[OPTION_MUTATE];
+    if (o->given[OPTION_AGAINST] && (covers || mutates)) {
+        complain(MSG_NOT_TOGETHER, S("--against"), covers ? S("--coverage") : S("--mutate"));
+        return false;
+    }
+    if (o->given[OPTION_AGAINST] && !format_is(o, "text") && !format_is(o, "json")) {
+        complain(MSG_NO_SUCH_FORMAT, S("--against"), o->value[OPTION_FORMAT], S("text, json"));
+        return false;
+    }
     if (mutates && (covers || o->given[OPTION_SCENARIO])) {
         complain(MSG_NOT_TOGETHER, S("--mutate"), covers ? S("--coverage") : S("--scenario"));
         return false;
@@ -111,7 +120,8 @@ static bool options_fit(const options *o)
         complain(MSG_GOES_WITH, S("--format=html"), S("--coverage"));
         return false;
     }
-    if ((covers || mutates) && !format_is(o, "text") && !format_is(o, "json") && !(covers && format_is(o, "html"))) {
+    if ((covers || mutates) && !format_is(o, "text") && !format_is(o, "json") &&
+        !(covers && format_is(o, "html"))) {
         complain(MSG_NO_SUCH_FORMAT, covers ? S("--coverage") : S("--mutate"), o->value[OPTION_FORMAT],
                  covers ? S("text, json, html") : S("text, json"));
         return false;
@@ -127,6 +137,9 @@ int verb_test(const options *o)
     }
     if (!options_fit(o)) {
         return EXIT_USAGE;
+    }
+    if (o->given[OPTION_AGAINST]) {
+        return test_against(o);
     }
     int status = load_files(&l, o->operands[0], NULL, NULL);
     if (status == EXIT_FINE) {
