@@ -293,7 +293,8 @@ typedef struct ast_file {
     str_t like;                /* GAME: the one it is like; data NULL: none */
     span_t like_at;
     struct ast_game_line *lines; /* GAME: see ast_game.h */
-    bool lost;                 /* GAME: something in it could not be read, so what is missing may be there */
+    bool lost, lost_name;      /* GAME: something in it, or something with a name, could not be read, so that
+                                  what is missing may be there */
 } ast_file;
 
 #endif

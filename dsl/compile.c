@@ -103,9 +103,10 @@ arbiter_status compile(compilation_t *c, const arbiter_source *sources, size_t c
     unit_init(&c->unit, allocator, diags, c->names);
     c->unit.b.failed = c->unit.b.failed || !c->names;
     parse(c, sources, count);
-    games_compile(&c->unit); /* first: its pieces and counters are names in rules */
+    bool played = games_compile(&c->unit); /* first: its pieces and counters are names in rules */
     check_heads(&c->unit);
-    resolve(&c->unit);
+    if (played)
+        resolve(&c->unit);
     if (sound(&c->unit))
         check(&c->unit);
     if (sound(&c->unit))

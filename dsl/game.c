@@ -83,7 +83,7 @@ static void put_named(unit_t *u, game_sheet *s, game_lines *lines, const ast_gam
         lines->items[lines->count++] = line;
     } else {
         diags_add(u->diags, DIAG_TOO_MANY, line->name.at, diag_phrase(what), unit_number(u, limit), STR(""));
-        s->lost = true;
+        s->lost = s->lost_name = true;
     }
 }
 
@@ -123,7 +123,8 @@ static void collect(unit_t *u, game_sheet *s)
         s->title = NULL;
         s->game = NULL;
     }
-    s->lost = s->lost || file->lost || (file->like.data && !base);
+    s->lost_name = s->lost_name || file->lost_name || (file->like.data && !base);
+    s->lost = s->lost || file->lost || s->lost_name;
     for (const ast_game_line *line = file->lines; line; line = line->next)
         put(u, s, line);
 }
@@ -246,8 +247,9 @@ static void compile_all(unit_t *u, game_sheets *all)
             complain_circle(u, &all->items[i]);
 }
 
-/* The game that the rulebook's files name. Without game files it stays a note for readers. */
-static void find_played(unit_t *u, const game_sheets *all)
+/* The game that the rulebook's files name; false: it is wrong or not there. Without game files it stays a note for
+   readers. */
+static bool find_played(unit_t *u, const game_sheets *all)
 {
     const ast_file *rules = NULL, *first = NULL;
     for (const ast_file *file = u->files; file; file = file->next) {
@@ -264,21 +266,22 @@ static void find_played(unit_t *u, const game_sheets *all)
         first = first ? first : file;
     }
     if (all->count == 0 || !rules)
-        return;
+        return true;
     if (!first) {
         diags_add(u->diags, DIAG_GAME_UNSAID, rules->name_at, all->items[0].file->name, STR(""), STR(""));
-        return;
+        return true;
     }
     uint32_t found = find_or_complain(u, all, first->game, first->game_at);
     if (found < all->count)
         u->b.program->board = found;
+    return found < all->count && all->items[found].game;
 }
 
-void games_compile(unit_t *u)
+bool games_compile(unit_t *u)
 {
     game_sheets all = { .count = 0 };
     if (u->b.failed)
-        return;
+        return false;
     open_sheets(u, &all);
     compile_all(u, &all);
     program_t *p = u->b.program;
@@ -288,8 +291,8 @@ void games_compile(unit_t *u)
         boards[i] = (board_entry){ builder_str(&u->b, all.items[i].file->name), all.items[i].game,
                                    all.items[i].file->file };
     if (u->b.failed)
-        return;
+        return false;
     p->boards = boards;
     p->board_count = all.count;
-    find_played(u, &all);
+    return find_played(u, &all);
 }

@@ -18,15 +18,16 @@ typedef struct {
 typedef struct game_sheet {
     const ast_file *file;
     const struct game_sheet *base;    /* the game it is like; NULL: none, or after an error */
-    bool lost;                        /* something could not be read, here or there: what seems missing may not be */
+    bool lost, lost_name;             /* as of the file; of the game it is like, too */
     const board_game *game;           /* compiled, in the program's arena; NULL: not yet, or after an error */
     const ast_game_line *title, *board, *sides, *format, *start, *capture, *mover_loses, *drawn, *slips;
     const ast_game_line *notation[LANG_COUNT];
     game_lines pieces, castles, counters, defines;
 } game_sheet;
 
-/* Compiles all game files of the unit into its program, and finds the one the rulebook plays. */
-void games_compile(unit_t *u);
+/* Compiles all game files of the unit into its program, and finds the one the rulebook plays. False: that one is
+   wrong or not there, which has been said; what rules name of it would mean nothing. */
+bool games_compile(unit_t *u);
 
 /* ---- between its files ---- */
 

@@ -308,23 +308,23 @@ static void say_side(const finding *f)
 }
 
 /* Whether the fault may be there only because something of the file could not be read. */
-static bool follows_from_loss(board_fault_code code)
+static bool follows_from_loss(const game_sheet *s, board_fault_code code)
 {
     switch (code) {
+    case FAULT_PROMOTION_UNKNOWN:
+    case FAULT_CASTLE_KIND:
+    case FAULT_COUNTER_KIND:
+    case FAULT_NOTATION_KIND:
+    case FAULT_NOTATION_CASTLE:
+    case FAULT_START:
+    case FAULT_START_ROYAL:
+    case FAULT_START_UNEQUAL: return s->lost_name;
     case FAULT_KIND_STILL:
     case FAULT_LEFT_UNTAKEN:
     case FAULT_TAKES_NEVER:
-    case FAULT_PROMOTION_UNKNOWN:
     case FAULT_PROMOTION_NEVER:
     case FAULT_CAPTURE_NO_HOP:
-    case FAULT_CAPTURE_LANDING:
-    case FAULT_CASTLE_KIND:
-    case FAULT_COUNTER_KIND:
-    case FAULT_START:
-    case FAULT_START_ROYAL:
-    case FAULT_START_UNEQUAL:
-    case FAULT_NOTATION_KIND:
-    case FAULT_NOTATION_CASTLE: return true;
+    case FAULT_CAPTURE_LANDING: return s->lost;
     default: return false;
     }
 }
@@ -339,7 +339,7 @@ void game_report(unit_t *u, const game_sheet *s, const board_decl *d, const boar
     };
     for (int i = 0; i < faults->count; i++) {
         finding f = { u, s, d, &faults->items[i] };
-        if (f.fault->code == FAULT_TEXT_LONG || (s->lost && follows_from_loss(f.fault->code)))
+        if (f.fault->code == FAULT_TEXT_LONG || follows_from_loss(s, f.fault->code))
             continue;
         if (f.fault->code == FAULT_TOO_MANY) /* of the compiler's own tables: all else is counted before */
             say(&f, DIAG_GAME_TOO_RICH, f.fault->item == ITEM_MOVEMENT ? movement_line(&f)->at : s->file->name_at,

@@ -129,7 +129,7 @@ static void check_complete(lowering *l)
         buffer_text(&missing, missing.size > 0 ? ", " : "");
         buffer_str(&missing, token_display(parts[i].word, KEYWORDS_GAMES, s->file->language));
     }
-    if (missing.size > 0 && !s->lost)
+    if (missing.size > 0 && !s->lost_name)
         complain(l, DIAG_GAME_LACKS, s->file->name_at, buffer_view(&missing), STR(""));
     l->u->b.failed = l->u->b.failed || missing.failed;
     buffer_free(&missing);
@@ -341,7 +341,7 @@ static void complain_name(lowering *l, const ast_name *name)
 {
     str_t names[GAME_DEFINES + 2];
     int count = 0;
-    if (l->s->lost)
+    if (l->s->lost_name)
         return;
     for (; count < l->s->defines.count; count++)
         names[count] = l->s->defines.items[count]->name.text;
@@ -436,7 +436,7 @@ static void lower_ends(lowering *l)
         check_define(l, i);
     for (int i = 0; i < s->defines.count; i++) {
         const ast_game_line *line = s->defines.items[i];
-        if (!l->used[i] && !s->lost && line->at.file == s->file->file)
+        if (!l->used[i] && !s->lost_name && line->at.file == s->file->file)
             complain(l, DIAG_UNUSED, line->name.at, line->name.text, STR(""));
     }
 }

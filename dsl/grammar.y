@@ -33,7 +33,7 @@ rulebook ::= RULEBOOK(K) name metas items(L). {
     p->file->items = L.first;
 }
 name ::= STRING(S). { p->file->name = node_string(p, S); p->file->name_at = S->at; }
-name ::= BADHEAD. { node_lost(p); }
+name ::= BADHEAD. { node_lost(p, true); }
 metas ::= .
 metas ::= metas meta.
 meta ::= TITLE(K) text(T). { node_meta_text(p, K, T); }
@@ -721,7 +721,7 @@ gamelines(L) ::= gamelines(M) gameline(I). {
 }
 gameline(I) ::= BADITEM. {
     I = NULL;
-    node_lost(p);
+    node_lost(p, true);
 }
 gameline(I) ::= TITLE(K) text(T). {
     I = node_game_line(p, GAME_TITLE, K);
@@ -777,7 +777,7 @@ gameline(I) ::= PIECE(K) NAME(N) STRING(S) titles(T) symbols(Y) royal(R) LBRACE 
 gameline(I) ::= PIECE(K) BADHEAD LBRACE piecelines(L) RBRACE. {
     I = node_game_line(p, GAME_PIECE, K);
     I->lines = L.first;
-    node_lost(p);
+    node_lost(p, true);
 }
 %type titles {ast_text *}
 titles(T) ::= . { T = NODE(p, ast_text); }
@@ -804,7 +804,7 @@ piecelines(L) ::= piecelines(M) pieceline(I). {
 }
 pieceline(I) ::= BADITEM. {
     I = NULL;
-    node_lost(p);
+    node_lost(p, false);
 }
 pieceline(I) ::= STEP(K) ways(W) features(F). { I = node_movement(p, MOVEMENT_STEP, K, W.first, F.first); }
 pieceline(I) ::= SLIDE(K) ways(W) features(F). { I = node_movement(p, MOVEMENT_SLIDE, K, W.first, F.first); }
@@ -956,7 +956,7 @@ gameline(I) ::= NOTATION(K) CODE(C) LBRACE notationlines(L) RBRACE. {
 }
 gameline(I) ::= NOTATION BADHEAD LBRACE notationlines RBRACE. {
     I = NULL;
-    node_lost(p);
+    node_lost(p, false);
 }
 %type notationlines {notation_line_list}
 %type notationline {ast_notation_line *}
@@ -970,7 +970,7 @@ notationlines(L) ::= notationlines(M) notationline(I). {
 }
 notationline(I) ::= BADITEM. {
     I = NULL;
-    node_lost(p);
+    node_lost(p, false);
 }
 notationline(I) ::= LETTERS(K) letters(L). { I = node_notation_line(p, K, NULL, L.first); }
 notationline(I) ::= SEPARATOR(K) forms(L). { I = node_notation_line(p, K, NULL, L.first); }

@@ -175,7 +175,7 @@ ast_piece_line *node_movement(parser_t *p, movement_kind kind, const token_t *st
 ast_form *node_form(parser_t *p, const token_t *name, const token_t *string, uint8_t means); /* name: may be NULL */
 ast_notation_line *node_notation_line(parser_t *p, const token_t *start, const token_t *castle, ast_form *forms);
 ast_expr *node_table(parser_t *p, const token_t *word, int table);
-void node_lost(parser_t *p); /* notes that something of the file could not be read */
+void node_lost(parser_t *p, bool name); /* notes that something could not be read, perhaps with a name */
 
 /* Marks the token at `start` as the beginning of an item, for the formatter. */
 void node_mark(parser_t *p, span_t start);

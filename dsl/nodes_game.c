@@ -70,7 +70,8 @@ ast_expr *node_table(parser_t *p, const token_t *word, int table)
     return e;
 }
 
-void node_lost(parser_t *p)
+void node_lost(parser_t *p, bool name)
 {
     p->file->lost = true;
+    p->file->lost_name = p->file->lost_name || name;
 }

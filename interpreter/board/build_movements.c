@@ -250,7 +250,7 @@ static void make_promotion(builder_t *b, const promotion_decl *p, const uint64_t
 static void make_kind(builder_t *b, int kind)
 {
     const kind_decl *d = &b->d->kinds[kind];
-    bool applies[BOARD_MOVEMENTS] = { false };
+    bool applies[BOARD_MOVEMENTS] = { false }, sound[BOARD_MOVEMENTS] = { false };
     uint64_t ends[2] = { 0, 0 };
     for (int side = 0; side < 2; side++) {
         maker_t k = { .b = b, .sk = &b->g->of[side][kind], .side = side };
@@ -259,9 +259,11 @@ static void make_kind(builder_t *b, int kind)
             b->index = kind;
             b->part = i;
             /* What is wrong is said once, for the first side. */
+            int errors = b->faults->errors;
             if (side == 0 ? movement_sound(b, &d->movements[i]) : true) {
                 make_movement(&k, &d->movements[i]);
             }
+            sound[i] |= side == 0 && b->faults->errors == errors;
             applies[i] |= k.applies;
         }
         k.sk->move = build_mask(b, k.table[TABLE_MOVE]);
@@ -272,8 +274,8 @@ static void make_kind(builder_t *b, int kind)
         k.sk->takes_passed |= k.sk->take_passed != 0;
         ends[side] = k.ends;
     }
-    for (int i = 0; i < d->movement_count && i < BOARD_MOVEMENTS && b->faults->errors == 0; i++) {
-        if (!applies[i]) {
+    for (int i = 0; i < d->movement_count && i < BOARD_MOVEMENTS; i++) {
+        if (!applies[i] && sound[i]) {
             build_fault_at(b, FAULT_NEVER_APPLIES, ITEM_MOVEMENT, kind, i);
         }
     }

@@ -131,15 +131,22 @@ static const counter_decl draughts_counters[] = {
     { T("равновесие"), true, true, NULL, 0 }
 };
 
-static const letter_decl draughts_letters[] = { { MAN, T("") }, { CROWNED, T("") }, { CROWNED, T("Д") } };
+static const letter_decl draughts_en[] = { { MAN, T("") }, { CROWNED, T("") }, { CROWNED, T("K") } };
+static const letter_decl draughts_de[] = { { MAN, T("") }, { CROWNED, T("") }, { CROWNED, T("D") } };
+static const letter_decl draughts_ru[] = { { MAN, T("") }, { CROWNED, T("") }, { CROWNED, T("Д") } };
+
+#define DRAUGHTS_IN(letters, ...)                                                                                  \
+    { true, letters, COUNT(letters), NULL, 0, FORMS(T("-")), FORMS(__VA_ARGS__), { NULL, 0 }, FORMS(T("!"), T("?")), \
+      true, NULL }
 
 #define DRAUGHTS                                                                                                     \
     .dark = true, .side_name = { T("Белые"), T("Чёрные") }, .side_letter = { T("W"), T("B") },               \
     .format = FORMAT_PDN, .kind_count = 2, .counters = draughts_counters, .counter_count = 2,                        \
     .mover_loses = END_NO_MOVE,                                                                                      \
     .slips = SLIP_OTHER_ORIGIN | SLIP_OTHER_SIDE | SLIP_INCOMPLETE_CAPTURE,                                          \
-    .notation = { [LANG_RU] = { true, draughts_letters, COUNT(draughts_letters), NULL, 0, FORMS(T("-")),           \
-                                FORMS(T(":"), T("x"), T("×")), { NULL, 0 }, FORMS(T("!"), T("?")), true, NULL } }
+    .notation = { [LANG_EN] = DRAUGHTS_IN(draughts_en, T("x"), T(":")),                                              \
+                  [LANG_DE] = DRAUGHTS_IN(draughts_de, T("x"), T(":")),                                              \
+                  [LANG_RU] = DRAUGHTS_IN(draughts_ru, T(":"), T("x"), T("×")) }
 
 const board_decl russian_decl = {
     .name = T("русские-шашки"), .title = { T("Russian draughts"), T("Russische Dame"), T("Русские шашки") },

@@ -3,6 +3,7 @@
    sort is verified again, by a search of its own that knows nothing but the moves; with ARBITER_CAN_WIN_SHOW
    each row is printed. ARBITER_CAN_WIN_NODES is the budget (200000 unless said), ARBITER_CAN_WIN_TABLE another
    table. */
+#include "game_files.h"
 #include "games.h"
 
 #include <time.h>
@@ -18,18 +19,18 @@ static uint64_t nodes_allowed;
 static bool show, verify;
 
 typedef struct {
-    arena_t arena;
+    game_files files;
     const board_game *chess, *russian, *international, *chess960;
     board_moves work, line;
 } desk_t;
 
 static void desk_open(desk_t *d)
 {
-    arena_init(&d->arena, mem_default());
-    d->chess = game_of(&d->arena, &chess_decl);
-    d->russian = game_of(&d->arena, &russian_decl);
-    d->international = game_of(&d->arena, &international_decl);
-    d->chess960 = game_of(&d->arena, &chess960_decl);
+    game_files_open(&d->files);
+    d->chess = game_files_find(&d->files, "schach");
+    d->russian = game_files_find(&d->files, "русские-шашки");
+    d->international = game_files_find(&d->files, "international-draughts");
+    d->chess960 = game_files_find(&d->files, "chess960");
     board_moves_init(&d->work, mem_default());
     board_moves_init(&d->line, mem_default());
 }
@@ -38,7 +39,7 @@ static void desk_close(desk_t *d)
 {
     board_moves_free(&d->work);
     board_moves_free(&d->line);
-    arena_free(&d->arena);
+    game_files_close(&d->files);
 }
 
 static board_answer ask(desk_t *d, const board_game *g, const char *text, int side, uint64_t nodes)

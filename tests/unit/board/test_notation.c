@@ -16,20 +16,6 @@ typedef struct {
     buffer_t text, disguised;
 } fixture;
 
-/* The game as declared, in English and in German too. */
-static const board_game *in_three_languages(arena_t *arena, const board_decl *decl)
-{
-    static const str_t captures[] = { { "x", 1 }, { ":", 1 } };
-    static const letter_decl english[] = { { 0, { "", 0 } }, { 1, { "", 0 } }, { 1, { "K", 1 } } };
-    static const letter_decl german[] = { { 0, { "", 0 } }, { 1, { "", 0 } }, { 1, { "D", 1 } } };
-    board_decl d = *decl;
-    d.notation[LANG_EN] = d.notation[LANG_DE] = d.notation[LANG_RU];
-    d.notation[LANG_EN].letters = english;
-    d.notation[LANG_DE].letters = german;
-    d.notation[LANG_EN].captures = d.notation[LANG_DE].captures = (forms_decl){ captures, 2 };
-    return game_of(arena, &d);
-}
-
 static int set_up(void **state)
 {
     fixture *f = calloc(1, sizeof *f);
@@ -41,8 +27,8 @@ static int set_up(void **state)
     buffer_init(&f->disguised, mem_default());
     f->chess = game_of(&f->arena, &chess_decl);
     f->chess960 = game_of(&f->arena, &chess960_decl);
-    f->russian = in_three_languages(&f->arena, &russian_decl);
-    f->international = in_three_languages(&f->arena, &international_decl);
+    f->russian = game_of(&f->arena, &russian_decl);
+    f->international = game_of(&f->arena, &international_decl);
     *state = f;
     return 0;
 }

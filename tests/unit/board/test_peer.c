@@ -1,4 +1,5 @@
 /* Random positions counted by us and by Fairy-Stockfish, where that is installed. */
+#include "game_files.h"
 #include "games.h"
 
 #include <sys/wait.h>
@@ -83,7 +84,7 @@ static void wander(const board_game *g, board_position *p, board_moves *moves, u
     }
 }
 
-static void compare(const board_decl *decl, const char *const *starts, size_t start_count,
+static void compare(const char *name, const char *const *starts, size_t start_count,
                     const char *options)
 {
     if (!peer_installed()) {
@@ -92,14 +93,14 @@ static void compare(const board_decl *decl, const char *const *starts, size_t st
     const char *rounds = getenv("ARBITER_PEER_ROUNDS");
     int count = rounds ? atoi(rounds) : 1250;
     uint64_t random = 88172645463325252;
-    arena_t arena;
+    game_files files = { 0 };
     board_moves moves;
     buffer_t text;
     peer_t peer;
-    arena_init(&arena, mem_default());
+    game_files_open(&files);
     board_moves_init(&moves, mem_default());
     buffer_init(&text, mem_default());
-    const board_game *g = game_of(&arena, decl);
+    const board_game *g = game_files_find(&files, name);
     peer_start(&peer);
     fputs(options, peer.to);
     for (int i = 0; i < count; i++) {
@@ -118,7 +119,7 @@ static void compare(const board_decl *decl, const char *const *starts, size_t st
     peer_stop(&peer);
     buffer_free(&text);
     board_moves_free(&moves);
-    arena_free(&arena);
+    game_files_close(&files);
 }
 
 static void random_positions_of_chess_count_the_same(void **state)
@@ -130,7 +131,7 @@ static void random_positions_of_chess_count_the_same(void **state)
         "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
         "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1"
     };
-    compare(&chess_decl, starts, sizeof starts / sizeof *starts, "");
+    compare("schach", starts, sizeof starts / sizeof *starts, "");
 }
 
 static void random_positions_of_chess960_count_the_same(void **state)
@@ -143,7 +144,7 @@ static void random_positions_of_chess960_count_the_same(void **state)
         "1rkr4/8/8/8/8/8/8/1RKR4 w KQkq - 0 1",
         "5rkr/8/8/8/8/8/8/5RKR w KQkq - 0 1"
     };
-    compare(&chess960_decl, starts, sizeof starts / sizeof *starts,
+    compare("chess960", starts, sizeof starts / sizeof *starts,
             "setoption name UCI_Chess960 value true\n");
 }
 

@@ -1,5 +1,6 @@
-/* Every row of the tables of known counts, as far as the budget goes: ARBITER_PERFT_NODES is the most nodes
-   of a row (a million unless said). With ARBITER_PERFT_SHOW each row is printed with its speed. */
+/* Every row of the tables of known counts, played by the game files, as far as the budget goes: ARBITER_PERFT_NODES is the most nodes
+   of a row (three million unless said). With ARBITER_PERFT_SHOW each row is printed with its speed. */
+#include "game_files.h"
 #include "games.h"
 
 #include <time.h>
@@ -184,33 +185,33 @@ static void draughts_row(void *context, char *field[FIELDS], int count)
 static void known_counts_of_chess_come_out(void **state)
 {
     (void)state;
-    arena_t arena;
+    game_files files = { 0 };
     tables_t t = { .rows = 0 };
-    arena_init(&arena, mem_default());
+    game_files_open(&files);
     board_moves_init(&t.work, mem_default());
-    t.game[0] = game_of(&arena, &chess_decl);
-    t.game[1] = game_of(&arena, &chess960_decl);
+    t.game[0] = game_files_find(&files, "schach");
+    t.game[1] = game_files_find(&files, "chess960");
     each_row("tests/data/perft_chess.tsv", chess_row, &t);
     assert_true(t.rows > 80);
     board_moves_free(&t.work);
-    arena_free(&arena);
+    game_files_close(&files);
 }
 
 static void known_counts_of_draughts_come_out(void **state)
 {
     (void)state;
-    arena_t arena;
+    game_files files = { 0 };
     tables_t t = { .rows = 0 };
-    arena_init(&arena, mem_default());
+    game_files_open(&files);
     board_moves_init(&t.work, mem_default());
-    t.game[0] = game_of(&arena, &russian_decl);
-    t.game[1] = game_of(&arena, &international_decl);
-    t.game[2] = game_of(&arena, &pool_decl);
-    t.game[3] = game_of(&arena, &brazilian_decl);
+    t.game[0] = game_files_find(&files, "русские-шашки");
+    t.game[1] = game_files_find(&files, "international-draughts");
+    t.game[2] = game_files_find(&files, "pool-checkers");
+    t.game[3] = game_files_find(&files, "brazilian");
     each_row("tests/data/perft_draughts.tsv", draughts_row, &t);
     assert_true(t.rows > 70);
     board_moves_free(&t.work);
-    arena_free(&arena);
+    game_files_close(&files);
 }
 
 int main(void)
@@ -220,7 +221,7 @@ int main(void)
         cmocka_unit_test(known_counts_of_draughts_come_out)
     };
     const char *limit = getenv("ARBITER_PERFT_NODES");
-    budget = limit ? strtoull(limit, NULL, 10) : 1000000;
+    budget = limit ? strtoull(limit, NULL, 10) : 3000000;
     show = getenv("ARBITER_PERFT_SHOW") != NULL;
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

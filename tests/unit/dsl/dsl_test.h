@@ -60,6 +60,8 @@ static const char *const fixture_paths[] = {
     "tests/unit/dsl/fixtures/de.rules",    "tests/unit/dsl/fixtures/en.rules",
     "tests/unit/dsl/fixtures/ru.rules",    "tests/unit/dsl/fixtures/de.scenario",
     "tests/unit/dsl/fixtures/en.scenario", "tests/unit/dsl/fixtures/ru.scenario",
+    "tests/unit/dsl/fixtures/en.game",     "tests/games/schach.game",
+    "tests/games/русские-шашки.game",
 };
 enum { FIXTURES = sizeof fixture_paths / sizeof fixture_paths[0] };
 

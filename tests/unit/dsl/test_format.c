@@ -66,6 +66,10 @@ static const struct {
       "scenario \"a\" {\n  10:00 White a(1) and Black b\n  expect not §1\n  case a is b { expect §2 "
       "}\n\n}\nscenario \"b\" { }\n" },
     { "rulebook \"x\" title \"a\" en de \"b\"", "rulebook \"x\" title \"a\" de \"b\"\n" },
+    { "game \"x\"\ntitle \"t\"\nboard 8*8\npiece A \"a\"{\nstep  straight ,diagonal}\nnotation\nen{\nletters A\n\"\"   "
+      "path }\nCapture any",
+      "game \"x\"\n  title \"t\"\nboard 8 * 8\npiece A \"a\" {\n  step straight, diagonal }\nnotation\n  en {\n  letters "
+      "A\n    \"\" path }\ncapture any\n" },
 };
 
 static void layout_is_canonical(void **state)
@@ -103,6 +107,11 @@ static const struct {
       "rulebook \"x\"\non a if b read with §2 then c\n" },
     { "fall \"x\" von \"y\" {\n  gegeben before = ja\n  nach 5 min Weiß of\n  erwartet Lücke\n}\n", LANG_EN,
       "scenario \"x\" of \"y\" {\n  given before = yes\n  after 5 min White 'of'\n  expect gap\n}\n" },
+    { "spiel \"x\" wie \"y\"\n  titel \"a\"\nseiten Weiß \"w\", Gelb \"y\"\nfigur to \"T\" ru \"Т\" { schritt gerade }\n"
+      "remis wenn zuglos\nnotation de { buchstaben to \"en\" zusätze \"ep\" en passant }\n",
+      LANG_EN,
+      "game \"x\" like \"y\"\n  title \"a\" de\nsides White \"w\", Gelb \"y\"\npiece 'to' \"T\" ru \"Т\" { step straight }\n"
+      "draw if no_move\nnotation de { letters 'to' \"en\" suffixes \"ep\" en passant }\n" },
     { "regelwerk \"x\"\nArtikel 2 \"a\" ungeachtet §3 { }\n", LANG_RU,
       "правила \"x\"\nстатья 2 \"a\" de несмотря на §3 { }\n" },
 };
@@ -252,6 +261,7 @@ static void soup_token(buffer_t *out, int token, unsigned files, uint32_t *seed)
     case T_UNIT: buffer_text(out, unit_at((int)chance(seed, 4))->text[LANG_EN]); return;
     case T_CLOCK: buffer_text(out, "1:02:03"); return;
     case T_DATE: buffer_text(out, "2014-07-05"); return;
+    case T_CODE: buffer_text(out, "ru"); return;
     default: buffer_str(out, token_display(token, files, LANG_EN)); return;
     }
 }
@@ -301,9 +311,10 @@ static bool is_rare(int token)
 
 /* Walks the grammar's machine at random. Later words may join what was meant as two, so not every soup
    parses. */
-static void cook(buffer_t *out, bool scenario, uint32_t *seed)
+static void cook(buffer_t *out, file_kind kind, uint32_t *seed)
 {
-    unsigned files = scenario ? KEYWORDS_SCENARIOS : KEYWORDS_RULES;
+    static const int first[] = { [FILE_RULEBOOK] = T_RULEBOOK, [FILE_SCENARIO] = T_SCENARIO, [FILE_GAME] = T_GAME };
+    unsigned files = keywords_of_kind(kind);
     source_fixture f;
     fixture_open(&f, mem_default(), STR("soup"));
     static token_t items[2];
@@ -314,7 +325,7 @@ static void cook(buffer_t *out, bool scenario, uint32_t *seed)
                           .items = items,
                           .count = 2,
                           .source = STR("soup"),
-                          .kind = scenario ? FILE_SCENARIO : FILE_RULEBOOK };
+                          .kind = kind };
     ast_file tree = { 0 };
     parser_t p = { .ctx = &f.ctx, .tokens = &tokens, .files = files, .file = &tree, .last = &items[0] };
     grammar_t *g = mem_alloc(mem_default(), grammar_size());
@@ -325,7 +336,7 @@ static void cook(buffer_t *out, bool scenario, uint32_t *seed)
         for (int limit = depth; count == 0;
              limit = 0) { /* deeper than wanted only where nothing else may come */
             for (int token = 1; token < grammar_token_count(); token++) {
-                bool start = n > 0 || token == (scenario ? T_SCENARIO : T_RULEBOOK);
+                bool start = n > 0 || token == first[kind];
                 if (start && is_soup_token(token, limit) && grammar_accepts(g, token)) {
                     choices[count++] = token;
                 }
@@ -370,7 +381,7 @@ static void soups_format_well(void **state)
     for (int i = 0; i < COOKED; i++) {
         buffer_t soup;
         buffer_init(&soup, mem_default());
-        cook(&soup, i % 3 == 0, &seed);
+        cook(&soup, (file_kind)(i % 3), &seed);
         if (parses(buffer_view(&soup))) {
             assert_formats_well(buffer_view(&soup));
             eaten++;

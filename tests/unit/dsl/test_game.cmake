@@ -1,2 +1,3 @@
-target_sources(${test} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/unit/board/games.c)
+target_sources(${test} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/unit/board/games.c
+               ${CMAKE_CURRENT_SOURCE_DIR}/unit/board/game_files.c)
 target_include_directories(${test} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/unit/board)

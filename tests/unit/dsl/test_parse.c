@@ -663,6 +663,9 @@ static void nesting_has_a_limit(void **state)
         { "rulebook \"\" define x : truth = ", "if a then b else ", "a", "", LIMIT_NESTING - 1 },
         { "rulebook \"\" ", "§1 \"\" {", "", "}", LIMIT_NESTING },
         { "scenario \"\" {", "case a = b {", "", "}", LIMIT_NESTING - 1 },
+        { "game \"\" draw if ", "(", "attacked", ")", LIMIT_NESTING },
+        { "game \"\" draw if ", "not ", "attacked", "", LIMIT_NESTING - 1 },
+        { "game \"\" draw if ", "a and ", "a", "", LIMIT_NESTING - 1 },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const char *close = i == 6 ? "}" : cases[i].close;
