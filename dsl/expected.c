@@ -27,15 +27,11 @@ static const unsigned char game_lines[] = { T_BOARD,   T_PIECE,  T_TITLE,      T
                                             T_STARTANY, T_CAPTURE, T_CASTLE,   T_COUNTER, T_DEFINE,
                                             T_MOVERLOSES, T_DRAWN, T_SLIPS, T_NOTATION, 0 };
 static const unsigned char movements[] = { T_STEP, T_SLIDE, T_LEAP, T_HOP, T_ONRANK, 0 };
-static const unsigned char features[] = { T_FROMRANK,    T_MOVING, T_CAPTURING, T_LEAVESPASSED, T_TAKESPASSED, T_RUNUP,
-                                          T_LANDING, T_EXACTLY, T_UPTO, T_ATLEAST, 0 };
-
 static const group_t groups[] = {
     { LABEL_A_SENTENCE, 2, sentences },
     { LABEL_A_STEP, 2, steps },
     { LABEL_A_GAME_LINE, 2, game_lines },
     { LABEL_A_MOVEMENT, 2, movements },
-    { LABEL_A_FEATURE, 2, features },
     { LABEL_AN_EXPRESSION, 3, values },
     { LABEL_AN_OPERATOR, 2, operators },
 };
@@ -110,4 +106,17 @@ void expected_words(const run_t *r, buffer_t *out)
         show(out, &shown,
              r->p.file ? diag_phrase(LABEL_FILE_END) : STR("}")); /* an expression stands in a text */
     }
+}
+
+void expected_suggest(const run_t *r, diag_t *item, str_t wrong)
+{
+    str_t words[TOKENS_MAX];
+    size_t count = 0;
+    for (int t = 1; t < grammar_token_count() && t < TOKENS_MAX; t++) {
+        bool keyword = keyword_of(t, r->p.files) != KEYWORD_NONE;
+        if (keyword && grammar_accepts(r->grammar, t)) {
+            words[count++] = token_display(t, r->p.files, r->p.tokens->language);
+        }
+    }
+    diags_suggest(r->p.ctx->diags, item, wrong, words, count);
 }

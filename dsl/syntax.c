@@ -269,7 +269,10 @@ static void complain_unexpected(run_t *r)
         buffer_text(&found, "…");
     }
     expected_words(r, &words);
-    complain(r, DIAG_UNEXPECTED, token_at(r, r->at)->at, buffer_view(&found), buffer_view(&words), STR(""));
+    diag_t *item = complain(r, DIAG_UNEXPECTED, token_at(r, r->at)->at, buffer_view(&found), buffer_view(&words), STR(""));
+    if (token_at(r, r->at)->kind == T_NAME) {
+        expected_suggest(r, item, source);
+    }
     node_free(&r->p, &found);
     node_free(&r->p, &words);
 }

@@ -47,7 +47,8 @@ bool recover_begins_duty(const run_t *r, uint32_t at);
 bool recover_skip(run_t *r, bool enter);
 void recover_cut(run_t *r, int height); /* forgets what lies above this height of the stack */
 
-/* expected.c: what may come, in words. */
+/* expected.c: what may come, in words; and the keyword among it that `wrong` may have been meant to be. */
 void expected_words(const run_t *r, buffer_t *out);
+void expected_suggest(const run_t *r, diag_t *item, str_t wrong);
 
 #endif

@@ -143,7 +143,7 @@ static void mistakes_in_writing_are_found_alone(void **state)
         { { "game \"g\" like tiny\ntitle \"G\"", TINY }, "A0201 a 1:15\n" },
         { { TINY "piece Rook { slide straight }\npiece Pawn \"P\" { step straight on rank 4 becomes Rook }" },
           "A0201 a 4:12\n" },
-        { { TINY "piece Pawn \"P\" { steps forward\n on rank 4 becomes King }" }, "A0201 a 4:18\n" },
+        { { TINY "piece Pawn \"P\" { steps forward\n on rank 4 becomes King }" }, "A0201 a 4:18 step\n" },
         { { TINY "piece Pawn \"P\" { step vorwärts\n on rank 4 becomes King }" }, "A0207 a 4:23\n" },
         { { TINY "castle c \"C\" King d1 b1 with King a1 to c1" }, "A0201 a 4:22\n" },
         { { TINY "notation fr { letters King \"R\" }" }, "A0201 a 4:10\n" },
@@ -165,7 +165,7 @@ static void several_mistakes_are_all_found(void **state)
                  "castle c \"C\" King d1 to b1 with Rook a1 to a2\n"
                  "draw if stuck\n"
                  "notation en { letters King \"K\", Rok \"R\" }\n" },
-          "A0201 a 5:9\nA0818 a 6:3\nA0821 a 10:3\nA0819 a 11:11\nA0810 a 11:21 King\nA0831 a 13:14\n"
+          "A0201 a 5:9 straight\nA0818 a 6:3\nA0821 a 10:3\nA0819 a 11:11\nA0810 a 11:21 King\nA0831 a 13:14\n"
           "A0301 a 14:9\nA0810 a 15:33 Rook\n" },
         { { TINY "piece Rook \"R\" {\n  slide diagonal at least 3 up to 2\n}\n"
                  "piece Pawn \"P\" {\n  step forward straight\n  on rank 9 becomes Kink\n}\n"
