@@ -7,11 +7,13 @@
 
 enum { CHESS, CHESS960, RUSSIAN, TENTH };
 
-/* A rulebook that holds the games and nothing else. */
+/* A rulebook that holds the games and nothing else; the Russian one is written in Russian alone. */
 static arbiter_rulebook *book_of(const arbiter_allocator *allocator)
 {
-    static const board_decl *const declared[] = { &chess_decl, &chess960_decl, &russian_decl, &international_decl };
+    board_decl russian = russian_decl;
+    const board_decl *const declared[] = { &chess_decl, &chess960_decl, &russian, &international_decl };
     enum { COUNT = sizeof declared / sizeof *declared };
+    russian.notation[LANG_EN] = russian.notation[LANG_DE] = (notation_decl){ .present = false };
     board_faults faults;
     program_t *p = mem_alloc(allocator, sizeof *p);
     if (!p) {
