@@ -23,9 +23,10 @@ static const unsigned char sentences[] = {
 };
 static const unsigned char steps[] = { T_GIVEN, T_EXPECT, T_COVERS, T_CASE, T_CLOCK, T_DATE, T_AFTER, 0 };
 
-static const unsigned char game_lines[] = { T_BOARD,   T_PIECE,  T_TITLE,      T_SIDES,  T_FORMAT, T_START,
-                                            T_STARTANY, T_CAPTURE, T_CASTLE,   T_COUNTER, T_DEFINE,
-                                            T_MOVERLOSES, T_DRAWN, T_SLIPS, T_NOTATION, 0 };
+static const unsigned char game_lines[] = { T_BOARD,  T_PIECE,   T_TITLE,    T_SIDES,
+                                            T_FORMAT, T_START,   T_STARTANY, T_CAPTURE,
+                                            T_CASTLE, T_COUNTER, T_DEFINE,   T_MOVERLOSES,
+                                            T_DRAWN,  T_SLIPS,   T_NOTATION, 0 };
 static const unsigned char movements[] = { T_STEP, T_SLIDE, T_LEAP, T_HOP, T_ONRANK, 0 };
 static const group_t groups[] = {
     { LABEL_A_SENTENCE, 2, sentences },

@@ -247,8 +247,8 @@ static void compile_all(unit_t *u, game_sheets *all)
             complain_circle(u, &all->items[i]);
 }
 
-/* The game that the rulebook's files name; false: it is wrong or not there. Without game files it stays a note for
-   readers. */
+/* The game that the rulebook's files name; false: it is wrong or not there. Without game files it stays a note
+   for readers. */
 static bool find_played(unit_t *u, const game_sheets *all)
 {
     const ast_file *rules = NULL, *first = NULL;
@@ -259,8 +259,8 @@ static bool find_played(unit_t *u, const game_sheets *all)
         if (!file->game.data)
             continue;
         if (first && !str_equal(first->game, file->game)) {
-            diag_t *item = diags_add(u->diags, DIAG_EDITIONS_DIFFER, file->game_at, diag_phrase(LABEL_THE_GAME),
-                                     first->game, file->game);
+            diag_t *item = diags_add(u->diags, DIAG_EDITIONS_DIFFER, file->game_at,
+                                     diag_phrase(LABEL_THE_GAME), first->game, file->game);
             diags_label(u->diags, item, first->game_at, LABEL_OTHER_PLACE, STR(""));
         }
         first = first ? first : file;

@@ -78,12 +78,12 @@ static void say_letter(const finding *f, const ast_game_line *line)
     const ast_game_line *other = f->s->pieces.items[0];
     for (int i = 0; i < f->fault->index; i++) {
         str_t a = f->s->pieces.items[i]->string;
-        bool folded = a.size == 1 && line->string.size == 1 && (a.data[0] | 0x20) == (line->string.data[0] | 0x20);
+        bool folded =
+            a.size == 1 && line->string.size == 1 && (a.data[0] | 0x20) == (line->string.data[0] | 0x20);
         if (folded || str_equal(a, line->string))
             other = f->s->pieces.items[i];
     }
-    diag_t *item =
-        say(f, DIAG_LETTER_TAKEN, line->string_at, line->string, other->name.text, STR(""));
+    diag_t *item = say(f, DIAG_LETTER_TAKEN, line->string_at, line->string, other->name.text, STR(""));
     diags_label(f->u->diags, item, other->string_at, LABEL_FIRST_HERE, STR(""));
 }
 
@@ -115,9 +115,7 @@ static void say_movement(const finding *f)
         say_rank(f, from->number, from->number_at);
         break;
     }
-    case FAULT_HOP_TWICE:
-        say(f, DIAG_HOP_TWICE, line->at, piece_line(f)->name.text, STR(""), STR(""));
-        break;
+    case FAULT_HOP_TWICE: say(f, DIAG_HOP_TWICE, line->at, piece_line(f)->name.text, STR(""), STR("")); break;
     case FAULT_NEVER_APPLIES: say(f, DIAG_MOVEMENT_NEVER, line->at, STR(""), STR(""), STR("")); break;
     case FAULT_LEAVES_NOTHING:
         say(f, DIAG_PASSED_NOTHING, feature(line->features, T_LEAVESPASSED)->at, STR(""), STR(""), STR(""));
@@ -206,20 +204,27 @@ static void say_counter(const finding *f)
 
 str_t game_position_phrase(position_fault fault)
 {
-    static const label_code faults[] = {
-        [POSITION_EMPTY] = LABEL_POSITION_EMPTY,         [POSITION_LETTER] = LABEL_POSITION_LETTER,
-        [POSITION_RANK_LONG] = LABEL_POSITION_RANK_LONG, [POSITION_RANK_SHORT] = LABEL_POSITION_RANK_SHORT,
-        [POSITION_RANKS_MANY] = LABEL_POSITION_RANKS_MANY, [POSITION_RANKS_FEW] = LABEL_POSITION_RANKS_FEW,
-        [POSITION_SIDE] = LABEL_POSITION_SIDE,           [POSITION_RIGHT] = LABEL_POSITION_RIGHT,
-        [POSITION_RIGHT_PIECES] = LABEL_POSITION_RIGHT_PIECES, [POSITION_SQUARE] = LABEL_POSITION_SQUARE,
-        [POSITION_PASSED] = LABEL_POSITION_PASSED,       [POSITION_NUMBER] = LABEL_POSITION_NUMBER,
-        [POSITION_TWICE] = LABEL_POSITION_TWICE,         [POSITION_RANGE] = LABEL_POSITION_RANGE,
-        [POSITION_SIDE_MISSING] = LABEL_POSITION_SIDE_MISSING, [POSITION_TRAILING] = LABEL_POSITION_TRAILING
-    };
+    static const label_code faults[] = { [POSITION_EMPTY] = LABEL_POSITION_EMPTY,
+                                         [POSITION_LETTER] = LABEL_POSITION_LETTER,
+                                         [POSITION_RANK_LONG] = LABEL_POSITION_RANK_LONG,
+                                         [POSITION_RANK_SHORT] = LABEL_POSITION_RANK_SHORT,
+                                         [POSITION_RANKS_MANY] = LABEL_POSITION_RANKS_MANY,
+                                         [POSITION_RANKS_FEW] = LABEL_POSITION_RANKS_FEW,
+                                         [POSITION_SIDE] = LABEL_POSITION_SIDE,
+                                         [POSITION_RIGHT] = LABEL_POSITION_RIGHT,
+                                         [POSITION_RIGHT_PIECES] = LABEL_POSITION_RIGHT_PIECES,
+                                         [POSITION_SQUARE] = LABEL_POSITION_SQUARE,
+                                         [POSITION_PASSED] = LABEL_POSITION_PASSED,
+                                         [POSITION_NUMBER] = LABEL_POSITION_NUMBER,
+                                         [POSITION_TWICE] = LABEL_POSITION_TWICE,
+                                         [POSITION_RANGE] = LABEL_POSITION_RANGE,
+                                         [POSITION_SIDE_MISSING] = LABEL_POSITION_SIDE_MISSING,
+                                         [POSITION_TRAILING] = LABEL_POSITION_TRAILING };
     return diag_phrase(faults[fault]);
 }
 
-/* The place in the text where it cannot be read further, if it stands there as it is meant; else all of it. */
+/* The place in the text where it cannot be read further, if the text stands there as it is meant; else all of
+   it. */
 static span_t place_in(const ast_game_line *line, size_t offset)
 {
     span_t at = line->string_at;
@@ -240,8 +245,8 @@ static void say_start(const finding *f)
             game_position_phrase(fault->position.fault), STR(""), STR(""));
         break;
     case FAULT_START_ROYAL:
-        say(f, DIAG_START_ROYAL, line->string_at, f->d->side_name[fault->part], number(f, fault->count[fault->part]),
-            STR(""));
+        say(f, DIAG_START_ROYAL, line->string_at, f->d->side_name[fault->part],
+            number(f, fault->count[fault->part]), STR(""));
         break;
     case FAULT_START_UNEQUAL:
         say(f, DIAG_START_UNEQUAL, line->string_at, piece_line(f)->name.text, number(f, fault->count[0]),
@@ -332,9 +337,9 @@ static bool follows_from_loss(const game_sheet *s, board_fault_code code)
 void game_report(unit_t *u, const game_sheet *s, const board_decl *d, const board_faults *faults)
 {
     static void (*const say_of[])(const finding *) = {
-        [ITEM_BOARD] = say_board,         [ITEM_SIDE] = say_side,       [ITEM_KIND] = say_kind,
-        [ITEM_MOVEMENT] = say_movement,   [ITEM_PROMOTION] = say_promotion, [ITEM_CAPTURE] = say_capture,
-        [ITEM_CASTLE] = say_castle,       [ITEM_COUNTER] = say_counter, [ITEM_START] = say_start,
+        [ITEM_BOARD] = say_board,       [ITEM_SIDE] = say_side,           [ITEM_KIND] = say_kind,
+        [ITEM_MOVEMENT] = say_movement, [ITEM_PROMOTION] = say_promotion, [ITEM_CAPTURE] = say_capture,
+        [ITEM_CASTLE] = say_castle,     [ITEM_COUNTER] = say_counter,     [ITEM_START] = say_start,
         [ITEM_NOTATION] = say_notation
     };
     for (int i = 0; i < faults->count; i++) {
@@ -342,8 +347,9 @@ void game_report(unit_t *u, const game_sheet *s, const board_decl *d, const boar
         if (f.fault->code == FAULT_TEXT_LONG || follows_from_loss(s, f.fault->code))
             continue;
         if (f.fault->code == FAULT_TOO_MANY) /* of the compiler's own tables: all else is counted before */
-            say(&f, DIAG_GAME_TOO_RICH, f.fault->item == ITEM_MOVEMENT ? movement_line(&f)->at : s->file->name_at,
-                STR(""), STR(""), STR(""));
+            say(&f, DIAG_GAME_TOO_RICH,
+                f.fault->item == ITEM_MOVEMENT ? movement_line(&f)->at : s->file->name_at, STR(""), STR(""),
+                STR(""));
         else if (f.fault->item == ITEM_END)
             say(&f, DIAG_END_BOTH, s->drawn->at, STR(""), STR(""), STR(""));
         else

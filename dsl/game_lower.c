@@ -36,7 +36,8 @@ static void too_many(lowering *l, span_t at, label_code what, int limit)
 static str_t text(lowering *l, str_t text, span_t at)
 {
     if (text.size > BOARD_TEXT)
-        complain(l, DIAG_TEXT_TOO_LONG, at, unit_number(l->u, (int64_t)text.size), unit_number(l->u, BOARD_TEXT));
+        complain(l, DIAG_TEXT_TOO_LONG, at, unit_number(l->u, (int64_t)text.size),
+                 unit_number(l->u, BOARD_TEXT));
     return text;
 }
 
@@ -62,7 +63,8 @@ static void check_features(lowering *l, const ast_feature *list, const unsigned 
 {
     for (const ast_feature *f = list; f; f = f->next) {
         for (const ast_feature *other = list; other != f; other = other->next) {
-            bool same = f->word == other->word && (f->word != T_NAME || str_equal(f->name.text, other->name.text));
+            bool same =
+                f->word == other->word && (f->word != T_NAME || str_equal(f->name.text, other->name.text));
             if (same) {
                 complain(l, DIAG_GAME_PART_TWICE, f->at, source(l, f->at), STR(""));
                 break;
@@ -137,7 +139,11 @@ static void check_complete(lowering *l)
 
 /* ---- pieces ---- */
 
-enum { FOR_SLIDE = 1 << MOVEMENT_SLIDE, FOR_HOP = 1 << MOVEMENT_HOP, FOR_OTHERS = 1 << MOVEMENT_STEP | 1 << MOVEMENT_LEAP };
+enum {
+    FOR_SLIDE = 1 << MOVEMENT_SLIDE,
+    FOR_HOP = 1 << MOVEMENT_HOP,
+    FOR_OTHERS = 1 << MOVEMENT_STEP | 1 << MOVEMENT_LEAP
+};
 
 static const unsigned char movement_pairs[][2] = {
     { T_MOVING, T_CAPTURING }, { T_EXACTLY, T_UPTO }, { T_EXACTLY, T_ATLEAST }, { 0, 0 }
@@ -231,8 +237,8 @@ static void lower_lines(lowering *l, kind_decl *k, const ast_piece_line *lines)
     const ast_piece_line *promotion = NULL;
     for (const ast_piece_line *line = lines; line && movements; line = line->next) {
         if (line->promotes && promotion) {
-            diag_t *item = complain(l, DIAG_GAME_PART_TWICE, line->at,
-                                    diag_phrase(LABEL_A_PROMOTION), STR(""));
+            diag_t *item =
+                complain(l, DIAG_GAME_PART_TWICE, line->at, diag_phrase(LABEL_A_PROMOTION), STR(""));
             diags_label(l->u->diags, item, promotion->at, LABEL_FIRST_HERE, STR(""));
         } else if (line->promotes) {
             promotion = line;
@@ -356,7 +362,8 @@ static void complain_name(lowering *l, const ast_name *name)
 static bool table_of(lowering *l, const ast_expr *e, uint8_t *table)
 {
     uint8_t left = 0, right = 0;
-    bool good = (!e->left || table_of(l, e->left, &left)) & (!e->right || table_of(l, e->right, &right));
+    bool good = !e->left || table_of(l, e->left, &left);
+    good = (!e->right || table_of(l, e->right, &right)) && good;
     switch (e->kind) {
     case EXPR_NUMBER: *table = (uint8_t)e->number; return true;
     case EXPR_NOT: *table = (uint8_t)(~left & 0xF); return good;

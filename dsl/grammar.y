@@ -875,7 +875,8 @@ captureword(F) ::= MOST(K). { F = node_feature(p, K, NULL); }
 captureword(F) ::= GOESON(K). { F = node_feature(p, K, NULL); }
 captureword(F) ::= REMOVED(K). { F = node_feature(p, K, NULL); }
 
-gameline(I) ::= CASTLE(K) NAME(N) STRING(S) NAME(M) optname(F) TO NAME(T) WITH NAME(R) towards(D) NAME(G) TO NAME(U). {
+gameline(I) ::= CASTLE(K) NAME(N) STRING(S) NAME(M) optname(F) TO NAME(T)
+                WITH NAME(R) towards(D) NAME(G) TO NAME(U). {
     I = node_game_line(p, GAME_CASTLE, K);
     I->name = node_name(N);
     I->string = node_string(p, S);

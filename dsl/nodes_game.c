@@ -52,7 +52,8 @@ ast_form *node_form(parser_t *p, const token_t *name, const token_t *string, uin
     return form;
 }
 
-ast_notation_line *node_notation_line(parser_t *p, const token_t *start, const token_t *castle, ast_form *forms)
+ast_notation_line *node_notation_line(parser_t *p, const token_t *start, const token_t *castle,
+                                      ast_form *forms)
 {
     ast_notation_line *line = NODE(p, ast_notation_line);
     line->word = start->kind;

@@ -42,11 +42,14 @@ static const unsigned char carried_on[] = {
 static const unsigned char item_words[] = {
     T_OPTION,  T_ERRATUM, T_TYPE,   T_ROLE,   T_STATE,       T_ACT,    T_SIGNAL,   T_DECISION,
     T_DEFINE,  T_ON,      T_SAYS,   T_LEAVES, T_NOTMODELLED, T_SILENT, T_DISPUTED, T_TITLE,
-    T_EDITION, T_GAME,    T_COVERS, T_GIVEN,  T_EXPECT,      T_CASE,
-    /* of game files */
-    T_BOARD,   T_SIDES,   T_FORMAT, T_START,  T_STARTANY,    T_PIECE,  T_CASTLE, T_COUNTER, T_MOVERLOSES,
-    T_DRAWN,   T_SLIPS,   T_NOTATION, T_STEP, T_SLIDE,       T_LEAP,   T_HOP,    T_ONRANK,  T_LETTERS,
-    T_SEPARATOR, T_SUFFIXES, T_PATH, 0,
+    T_EDITION, T_GAME,    T_COVERS, T_GIVEN,  T_EXPECT,      T_CASE,   0,
+};
+
+/* The same in game files. */
+static const unsigned char game_words[] = {
+    T_BOARD, T_SIDES, T_FORMAT,   T_START, T_STARTANY, T_PIECE, T_CASTLE, T_COUNTER, T_MOVERLOSES, T_DRAWN,
+    T_SLIPS, T_NOTATION, T_STEP,  T_SLIDE, T_LEAP,     T_HOP,   T_ONRANK, T_LETTERS, T_SEPARATOR,  T_SUFFIXES,
+    T_PATH,  0,
 };
 
 bool recover_begins_item(const run_t *r, uint32_t at)
@@ -65,7 +68,7 @@ bool recover_begins_item(const run_t *r, uint32_t at)
     case T_DATE:
     case T_AFTER: return first && !token_is_one_of(previous, carried_on);
     case T_NAME: return first && !token_is_one_of(previous, carried_on) && recover_begins_duty(r, at);
-    default: return token_is_one_of(token->kind, item_words);
+    default: return token_is_one_of(token->kind, item_words) || token_is_one_of(token->kind, game_words);
     }
 }
 
@@ -127,7 +130,7 @@ bool recover_skip(run_t *r, bool enter)
         return false;
     }
     int item = grammar_height(r->grammar, T_BADITEM), head = grammar_height(r->grammar, T_BADHEAD);
-    bool name = r->p.tokens->kind != FILE_SCENARIO && item == 0; /* of the rulebook or game, behind its first word */
+    bool name = r->p.tokens->kind != FILE_SCENARIO && item == 0; /* behind the first word of rulebook or game */
     uint32_t body = enter && head > item && !name ? body_of_head(r) : 0;
     if (name || body > 0) {
         recover_cut(r, head);
