@@ -7,12 +7,11 @@ static int to_stderr(void *context, const char *data, size_t size)
     return 0;
 }
 
-play_t play_new(const char *text)
+static play_t play_sources(const arbiter_source *sources, size_t count)
 {
     play_t play = { 0 };
     arbiter_report *report = NULL;
-    arbiter_source source = { test_str("test.rules"), test_str(text) };
-    arbiter_status status = arbiter_compile(NULL, &source, 1, &play.rulebook, NULL, &report);
+    arbiter_status status = arbiter_compile(NULL, sources, count, &play.rulebook, NULL, &report);
     if (status != ARBITER_OK) {
         arbiter_report_write(report, ARBITER_TEXT, ARBITER_EN, 0, (arbiter_writer){ to_stderr, NULL });
         fail_msg("the rulebook of the test does not compile");
@@ -20,6 +19,23 @@ play_t play_new(const char *text)
     arbiter_report_free(report);
     assert_status(arbiter_workspace_new(play.rulebook, &play.ws), ARBITER_OK);
     assert_status(arbiter_game_new(play.rulebook, &play.game), ARBITER_OK);
+    return play;
+}
+
+play_t play_new(const char *text)
+{
+    arbiter_source source = { test_str("test.rules"), test_str(text) };
+    return play_sources(&source, 1);
+}
+
+play_t play_new_on_board(const char *text, const char *game)
+{
+    char path[128];
+    snprintf(path, sizeof path, "tests/games/%s", game);
+    test_text file = test_read_file(path);
+    arbiter_source sources[] = { { test_str("test.rules"), test_str(text) }, { test_str(game), test_text_view(&file) } };
+    play_t play = play_sources(sources, 2);
+    test_text_free(&file);
     return play;
 }
 

@@ -12,6 +12,8 @@ typedef struct {
 
 /* Compiles the text; errors in it fail the test, warnings do not. */
 play_t play_new(const char *rulebook);
+/* The same with a game file of tests/games beside it. */
+play_t play_new_on_board(const char *rulebook, const char *game);
 void play_free(play_t *play);
 
 /* 18:02:05 and 18:02:05.250 of 2000-01-01 as an instant. */
