@@ -54,7 +54,7 @@ static const uint8_t pawn_alone[] = { PAWN };
 static const counter_decl chess_counters[] = { { T("ruhig"), true, false, pawn_alone, 1 } };
 
 static const letter_decl german_letters[] = {
-    { KING, T("K") }, { QUEEN, T("D") }, { ROOK, T("T") }, { BISHOP, T("L") }, { KNIGHT, T("S") }, { PAWN, T("") }
+    { KING, T("K") }, { QUEEN, T("D") }, { ROOK, T("T") }, { BISHOP, T("L") }, { KNIGHT, T("S") }, { PAWN, T("") }, { PAWN, T("B") }
 };
 static const letter_decl english_letters[] = {
     { KING, T("K") }, { QUEEN, T("Q") }, { ROOK, T("R") }, { BISHOP, T("B") }, { KNIGHT, T("N") },
