@@ -85,8 +85,8 @@ arbiter_str arbiter_boardgame_castle(const arbiter_rulebook *p, uint32_t game, u
 /* Out of memory is sticky in lists; every call asks anew. */
 static void forget_failure(arbiter_board *b)
 {
-    board_moves *const lists[] = { &b->legal, &b->line, &b->work, &b->reading.candidates, &b->reading.legal,
-                                   &b->reading.work };
+    board_moves *const lists[] = { &b->legal,         &b->line,        &b->work, &b->reading.candidates,
+                                   &b->reading.legal, &b->reading.work };
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         lists[i]->failed = false;
     }
@@ -270,14 +270,16 @@ static bool is_legal(const arbiter_board *b, const board_move *move)
     return false;
 }
 
-/* Whether it is something that the side to move can do at the board with a piece that stands there, legal or not. */
+/* Whether it is something that the side to move can do at the board with a piece that stands there, legal
+   or not. */
 static bool is_deed(const arbiter_board *b, const board_move *move)
 {
     int squares = board_square_count(b->game);
     if (b->reading.has_done && board_move_same(&b->reading.done, move)) {
         return true;
     }
-    if (move->castle || move->from >= squares || move->to >= squares || move->becomes >= board_kind_count(b->game)) {
+    if (move->castle || move->from >= squares || move->to >= squares ||
+        move->becomes >= board_kind_count(b->game)) {
         return false;
     }
     board_piece piece = board_at(b->game, &b->now, move->from);
@@ -453,8 +455,8 @@ const char *arbiter_can_win_name(arbiter_can_win answer)
 
 const char *arbiter_win_reason_name(arbiter_win_reason reason)
 {
-    static const char *const names[] = {
-        "line", "won already", "over", "material", "never attacked", "never caught", "forced", "exhausted", "budget"
-    };
+    static const char *const names[] = { "line",     "won already",    "over",
+                                         "material", "never attacked", "never caught",
+                                         "forced",   "exhausted",      "budget" };
     return (unsigned)reason < sizeof names / sizeof *names ? names[reason] : "unknown";
 }

@@ -3,7 +3,10 @@
 #include "api/board_api.h"
 #include "report/words.h"
 
-static const struct { const char *name; phrase_id phrase; } faults[] = {
+static const struct {
+    const char *name;
+    phrase_id phrase;
+} faults[] = {
     [POSITION_OK] = { "", PHRASE_POSITION_EMPTY },
     [POSITION_EMPTY] = { "empty", PHRASE_POSITION_EMPTY },
     [POSITION_LETTER] = { "letter", PHRASE_POSITION_LETTER },

@@ -55,7 +55,8 @@ static int choose_game(const options *o, const loaded *l, uint32_t *game)
 static int load_games(const options *o, loaded *l)
 {
     int status = load_files(l, o->operands[0], NULL, NULL);
-    if (status == EXIT_FINE && !is_folder(o->operands[0]) && !files_add_games_beside(&l->files, o->operands[0])) {
+    if (status == EXIT_FINE && !is_folder(o->operands[0]) &&
+        !files_add_games_beside(&l->files, o->operands[0])) {
         status = EXIT_INPUT;
     }
     return status == EXIT_FINE ? load_compile(l, o) : status;
@@ -118,7 +119,8 @@ static bool is_number(arbiter_str word)
     return digits > 0 && dots > digits && dots == word.size;
 }
 
-static int refuse_move(const board_view *v, arbiter_str word, arbiter_str played, const arbiter_reading *reading)
+static int refuse_move(const board_view *v, arbiter_str word, arbiter_str played,
+                       const arbiter_reading *reading)
 {
     buffer why = { 0 }, plain = { 0 };
     complain(played.size > 0 ? MSG_CANNOT_PLAY : MSG_CANNOT_PLAY_FIRST, word, played);
@@ -324,7 +326,8 @@ static bool read_depth(const options *o, uint32_t *depth)
 static bool has_notation(const options *o, const board_view *v)
 {
     static const char *const names[] = { "en", "de", "ru" };
-    arbiter_language asked = o->given[OPTION_NOTATION] ? arbiter_language_find(o->value[OPTION_NOTATION]) : v->notation;
+    arbiter_language asked =
+        o->given[OPTION_NOTATION] ? arbiter_language_find(o->value[OPTION_NOTATION]) : v->notation;
     bool needed = o->given[OPTION_NOTATION] || o->given[OPTION_READ] || o->moves.size > 0;
     buffer there = { 0 };
     if (!needed || v->about.notation[asked]) {

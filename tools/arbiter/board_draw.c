@@ -39,7 +39,11 @@ static void put_cell(drawing *d, uint32_t column, uint32_t row)
     }
     put_cell_text(&text, v, square, is_dark(v, column, row));
     size_t room = d->width - columns(buf_view(&text));
-    put(d->out, candidate ? S(GREEN) : last ? S(YELLOW) : s.side == 0 ? S(BOLD) : s.side < 0 ? S(DIM) : S(""));
+    put(d->out, candidate     ? S(GREEN)
+                : last        ? S(YELLOW)
+                : s.side == 0 ? S(BOLD)
+                : s.side < 0  ? S(DIM)
+                              : S(""));
     put_times(d->out, ' ', room / 2);
     put(d->out, candidate ? S("(") : last ? S("[") : S(" "));
     put(d->out, buf_view(&text));

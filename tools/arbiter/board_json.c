@@ -130,7 +130,8 @@ static void json_position(json *j, const board_view *v)
 static void json_reading(json *j, const board_view *v, arbiter_str text, const arbiter_reading *r)
 {
     static const char *const slips[] = { "origin", "side", "incomplete" };
-    static const char *const marks[] = { "capture_missing", "capture_superfluous", "attack", "win", "passed" };
+    static const char *const marks[] = { "capture_missing", "capture_superfluous", "attack", "win",
+                                         "passed" };
     json_open(j, "reading", '{');
     json_string(j, "text", text);
     json_text(j, "status", arbiter_reading_name(r->status));

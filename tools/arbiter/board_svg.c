@@ -49,14 +49,16 @@ static void put_symbol(buffer *b, const board_view *v, const arbiter_square *s, 
     buffer symbol = { 0 };
     put_piece(&symbol, v, s->kind, s->side);
     put(&symbol, S("\xEF\xB8\x8E"));
-    put_label(b, x + CELL / 2, y + CELL / 2 + 12,
-              "text-anchor=\"middle\" font-size=\"35\" fill=\"#000\" font-family=\"DejaVu Sans, Segoe UI Symbol, "
-              "Noto Sans Symbols2, Apple Symbols, sans-serif\"",
-              buf_view(&symbol));
+    put_label(
+        b, x + CELL / 2, y + CELL / 2 + 12,
+        "text-anchor=\"middle\" font-size=\"35\" fill=\"#000\" font-family=\"DejaVu Sans, Segoe UI Symbol, "
+        "Noto Sans Symbols2, Apple Symbols, sans-serif\"",
+        buf_view(&symbol));
     buf_free(&symbol);
 }
 
-/* A token of the side's colour with the letters of its kind; one that has no letter in positions stays plain. */
+/* A token of the side's colour with the letters of its kind; one that has no letter in positions stays
+   plain. */
 static void put_token(buffer *b, const board_view *v, const arbiter_square *s, uint32_t x, uint32_t y)
 {
     buffer letters = { 0 };
@@ -86,7 +88,8 @@ static void put_mark(buffer *b, uint32_t x, uint32_t y, bool candidate)
     attribute(b, "width", CELL - 4);
     attribute(b, "height", CELL - 4);
     put(b, S(" fill=\"none\" stroke=\"#000\""));
-    put(b, candidate ? S(" stroke-width=\"2.5\" stroke-dasharray=\"5 3\" rx=\"18\"/>\n") : S(" stroke-width=\"2.5\"/>\n"));
+    put(b, candidate ? S(" stroke-width=\"2.5\" stroke-dasharray=\"5 3\" rx=\"18\"/>\n")
+                     : S(" stroke-width=\"2.5\"/>\n"));
 }
 
 static void put_cell(buffer *b, const board_view *v, uint32_t column, uint32_t row)
@@ -132,7 +135,8 @@ static void put_edges(buffer *b, const board_view *v)
     for (uint32_t column = 0; !v->about.numbered && column < v->about.width; column++) {
         buf_clear(&name);
         put_file_name(&name, v, column);
-        put_label(b, left_of(column) + CELL / 2, left_of(v->about.height) + MARGIN - 7, style, buf_view(&name));
+        put_label(b, left_of(column) + CELL / 2, left_of(v->about.height) + MARGIN - 7, style,
+                  buf_view(&name));
     }
     buf_free(&name);
 }
@@ -149,7 +153,8 @@ void put_board_svg(buffer *out, const board_view *v)
     put_number(out, width);
     put_char(out, ' ');
     put_number(out, height);
-    put(out, S("\" font-family=\"sans-serif\" style=\"print-color-adjust:exact;-webkit-print-color-adjust:exact\">\n<title>"));
+    put(out, S("\" font-family=\"sans-serif\" "
+               "style=\"print-color-adjust:exact;-webkit-print-color-adjust:exact\">\n<title>"));
     put_escaped(out, buf_view(&situation));
     put(out, S("</title>\n"));
     for (uint32_t row = 0; row < v->about.height; row++) {

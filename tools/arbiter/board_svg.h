@@ -4,8 +4,9 @@
 
 #include "board_view.h"
 
-/* An <svg> element that needs nothing else: no font but what there is, no style sheet, no colour to be understood. It may
-   stand inside HTML as it is. The last move is framed, what a text can mean ringed with dashes. */
+/* An <svg> element that needs nothing else: no font but what there is, no style sheet, no colour to be
+   understood. It may stand inside HTML as it is. The last move is framed, what a text can mean ringed with
+   dashes. */
 void put_board_svg(buffer *out, const board_view *v);
 
 #endif

@@ -63,14 +63,17 @@ void put_side(buffer *b, const board_view *v, int side)
 {
     arbiter_str own = v->about.side[side];
     bool known = arbiter_person_find(v->rulebook, own) == (uint32_t)side;
-    put_clean(b, known || own.size == 0 ? arbiter_person_name(v->rulebook, (uint32_t)side, v->language) : own);
+    put_clean(b,
+              known || own.size == 0 ? arbiter_person_name(v->rulebook, (uint32_t)side, v->language) : own);
 }
 
 /* Small or capital, of the Latin and Cyrillic alphabets. */
 static uint32_t in_case(uint32_t c, bool capital)
 {
-    bool small = (c >= 'a' && c <= 'z') || (c >= 0xE0 && c <= 0xFE && c != 0xF7) || (c >= 0x430 && c <= 0x44F);
-    bool large = (c >= 'A' && c <= 'Z') || (c >= 0xC0 && c <= 0xDE && c != 0xD7) || (c >= 0x410 && c <= 0x42F);
+    bool small =
+        (c >= 'a' && c <= 'z') || (c >= 0xE0 && c <= 0xFE && c != 0xF7) || (c >= 0x430 && c <= 0x44F);
+    bool large =
+        (c >= 'A' && c <= 'Z') || (c >= 0xC0 && c <= 0xDE && c != 0xD7) || (c >= 0x410 && c <= 0x42F);
     if (c == 0x401 || c == 0x451) {
         return capital ? 0x401 : 0x451;
     }
@@ -119,8 +122,8 @@ static arbiter_str initial(arbiter_str word)
 
 enum { WAYS = 5 };
 
-/* One way of lettering: the notation's, then the positions'; a kind that has none there goes by the first letter of its
-   title. At last by number. */
+/* One way of lettering: the notation's, then the positions'; a kind that has none there goes by the first
+   letter of its title. At last by number. */
 static void put_lettered(buffer *b, const board_view *v, uint32_t kind, int side, int way)
 {
     arbiter_piece piece, english;
@@ -181,7 +184,8 @@ void put_piece(buffer *b, const board_view *v, uint32_t kind, int side)
 static bool has_symbols(const board_view *v)
 {
     arbiter_piece piece;
-    for (uint32_t k = 0; arbiter_boardgame_piece(v->rulebook, v->game, k, v->notation, &piece) == ARBITER_OK; k++) {
+    for (uint32_t k = 0; arbiter_boardgame_piece(v->rulebook, v->game, k, v->notation, &piece) == ARBITER_OK;
+         k++) {
         if (piece.symbol[0].size == 0 || piece.symbol[1].size == 0) {
             return false;
         }
@@ -197,8 +201,8 @@ board_view look_at(arbiter_rulebook *rulebook, arbiter_board *board, uint32_t ga
     board_view v = { .rulebook = rulebook, .board = board, .game = game, .ascii = ascii };
     v.language = language != ARBITER_OWN ? language : arbiter_rulebook_language(rulebook);
     arbiter_boardgame_get(rulebook, game, v.language, &v.about);
-    const arbiter_language wanted[] = { notation, v.language, arbiter_rulebook_language(rulebook), ARBITER_EN,
-                                        ARBITER_DE, ARBITER_RU };
+    const arbiter_language wanted[] = { notation,   v.language, arbiter_rulebook_language(rulebook),
+                                        ARBITER_EN, ARBITER_DE, ARBITER_RU };
     v.notation = v.language;
     for (size_t i = sizeof wanted / sizeof *wanted; i-- > 0;) {
         if (wanted[i] != ARBITER_OWN && v.about.notation[wanted[i]]) {

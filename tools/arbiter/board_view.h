@@ -7,18 +7,18 @@
 typedef struct {
     arbiter_rulebook *rulebook;
     arbiter_board *board;
-    uint32_t game;               /* its number in the rulebook */
-    arbiter_boardgame about;     /* in `language` */
-    arbiter_language language;   /* of words */
-    arbiter_language notation;   /* of moves; one that the game has, if it has any */
+    uint32_t game;             /* its number in the rulebook */
+    arbiter_boardgame about;   /* in `language` */
+    arbiter_language language; /* of words */
+    arbiter_language notation; /* of moves; one that the game has, if it has any */
     bool flip, ascii;
-    bool symbols;                /* pieces are drawn as the game file draws them, all of them */
-    int lettering;               /* else how they are lettered, see put_letters */
-    uint64_t last, candidates;   /* squares marked: of the last move, of moves that a text can mean */
+    bool symbols;              /* pieces are drawn as the game file draws them, all of them */
+    int lettering;             /* else how they are lettered, see put_letters */
+    uint64_t last, candidates; /* squares marked: of the last move, of moves that a text can mean */
 } board_view;
 
-/* Looks at a board of that game; notation: ARBITER_OWN for that of the language, else the rulebook's, else any. ascii:
-   pieces have letters of ASCII, and no symbols. */
+/* Looks at a board of that game; notation: ARBITER_OWN for that of the language, else the rulebook's, else
+   any. ascii: pieces have letters of ASCII, and no symbols. */
 board_view look_at(arbiter_rulebook *rulebook, arbiter_board *board, uint32_t game, arbiter_language language,
                    arbiter_language notation, bool ascii);
 
@@ -27,7 +27,8 @@ uint32_t square_seen(const board_view *v, uint32_t column, uint32_t row);
 /* Whether that square is of the colour of a1. */
 bool is_dark(const board_view *v, uint32_t column, uint32_t row);
 
-/* What a column or row is called at the edge, "e" or "4"; of a numbered board, its row's first or last number. */
+/* What a column or row is called at the edge, "e" or "4"; of a numbered board, its row's first or last
+   number. */
 void put_file_name(buffer *b, const board_view *v, uint32_t column);
 void put_rank_name(buffer *b, const board_view *v, uint32_t row, bool last);
 void put_square(buffer *b, const board_view *v, uint32_t square);
@@ -35,8 +36,8 @@ void put_square(buffer *b, const board_view *v, uint32_t square);
 /* White or Black as the language calls them, or what the game calls its sides. */
 void put_side(buffer *b, const board_view *v, int side);
 
-/* A piece by its symbol, else by its letters: those of the notation, capitals for side 0 and small ones for side 1. Each
-   kind has its own. */
+/* A piece by its symbol, else by its letters: those of the notation, capitals for side 0 and small ones for
+   side 1. Each kind has its own. */
 void put_piece(buffer *b, const board_view *v, uint32_t kind, int side);
 void put_letters(buffer *b, const board_view *v, uint32_t kind, int side);
 

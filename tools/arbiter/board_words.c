@@ -7,7 +7,8 @@
 static void put_royal(buffer *b, const board_view *v)
 {
     arbiter_piece piece;
-    for (uint32_t k = 0; arbiter_boardgame_piece(v->rulebook, v->game, k, v->language, &piece) == ARBITER_OK; k++) {
+    for (uint32_t k = 0; arbiter_boardgame_piece(v->rulebook, v->game, k, v->language, &piece) == ARBITER_OK;
+         k++) {
         if (piece.royal) {
             put(b, b->size > 0 ? S("/") : S(""));
             put_clean(b, piece.title);
@@ -75,11 +76,11 @@ static void put_with_moves(buffer *b, const board_view *v, message words, arbite
 
 void put_reading(buffer *b, const board_view *v, arbiter_str text, const arbiter_reading *r)
 {
-    static const message statuses[] = { MSG_READ_CLEAR, MSG_READ_AMBIGUOUS, MSG_READ_ILLEGAL, MSG_READ_UNREADABLE,
-                                        MSG_READ_MISSING };
+    static const message statuses[] = { MSG_READ_CLEAR, MSG_READ_AMBIGUOUS, MSG_READ_ILLEGAL,
+                                        MSG_READ_UNREADABLE, MSG_READ_MISSING };
     static const message slips[] = { MSG_SLIP_ORIGIN, MSG_SLIP_SIDE, MSG_SLIP_INCOMPLETE };
-    static const message marks[] = { MSG_WRONG_CAPTURE_MISSING, MSG_WRONG_CAPTURE_SUPERFLUOUS, MSG_WRONG_ATTACK,
-                                     MSG_WRONG_WIN, MSG_WRONG_PASSED };
+    static const message marks[] = { MSG_WRONG_CAPTURE_MISSING, MSG_WRONG_CAPTURE_SUPERFLUOUS,
+                                     MSG_WRONG_ATTACK, MSG_WRONG_WIN, MSG_WRONG_PASSED };
     say(b, v->language, statuses[r->status], text);
     if (r->candidates.count > 0) {
         put_with_moves(b, v, r->candidates.count > 1 ? MSG_CANDIDATES : MSG_CANDIDATE, r->candidates);
@@ -131,16 +132,18 @@ void put_line(buffer *b, const board_view *v, arbiter_moves line)
 
 void put_can_win(buffer *b, const board_view *v, int side, const arbiter_win *win)
 {
-    static const message reasons[] = { MSG_WIN_LINE, MSG_WIN_ALREADY, MSG_WIN_OVER, MSG_WIN_MATERIAL, MSG_WIN_NEVER_ATTACKED,
-                                       MSG_WIN_NEVER_CAUGHT, MSG_WIN_FORCED, MSG_WIN_EXHAUSTED, MSG_WIN_BUDGET };
+    static const message reasons[] = { MSG_WIN_LINE,     MSG_WIN_ALREADY,        MSG_WIN_OVER,
+                                       MSG_WIN_MATERIAL, MSG_WIN_NEVER_ATTACKED, MSG_WIN_NEVER_CAUGHT,
+                                       MSG_WIN_FORCED,   MSG_WIN_EXHAUSTED,      MSG_WIN_BUDGET };
     buffer name = { 0 }, number = { 0 }, royal = { 0 };
     put_side(&name, v, side);
     put_number(&number, (int64_t)win->positions);
     put_royal(&royal, v);
     put(b, S(BOLD));
-    say(b, v->language, win->answer == ARBITER_CAN_WIN_YES  ? MSG_CAN_WIN
-                        : win->answer == ARBITER_CAN_WIN_NO ? MSG_CANNOT_WIN
-                                                            : MSG_MAY_WIN,
+    say(b, v->language,
+        win->answer == ARBITER_CAN_WIN_YES  ? MSG_CAN_WIN
+        : win->answer == ARBITER_CAN_WIN_NO ? MSG_CANNOT_WIN
+                                            : MSG_MAY_WIN,
         buf_view(&name));
     put(b, S(PLAIN " "));
     say(b, v->language, reasons[win->reason], buf_view(&royal), buf_view(&number));
