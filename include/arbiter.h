@@ -250,6 +250,7 @@ ARBITER_API arbiter_status arbiter_game_board(const arbiter_rulebook *rulebook, 
 ARBITER_API arbiter_status arbiter_game_notation(const arbiter_rulebook *rulebook, arbiter_game *game, int player, arbiter_language language);
 
 /* Reading. */
+ARBITER_API arbiter_language arbiter_game_writes(const arbiter_rulebook *rulebook, const arbiter_game *game, int player); /* his notation */
 /* The position after so many moves of the record, at most arbiter_state.plies; nothing is written while it is not known. */
 ARBITER_API arbiter_status arbiter_game_position(const arbiter_rulebook *rulebook, const arbiter_game *game, int64_t plies, arbiter_writer out);
 ARBITER_API arbiter_status arbiter_game_get(const arbiter_rulebook *rulebook, const arbiter_game *game, uint32_t variable, uint32_t index, arbiter_value *out);
@@ -332,6 +333,13 @@ ARBITER_API arbiter_status arbiter_entry_read(const arbiter_workspace *workspace
 /* Both as data: the n-th thing read, the n-th change. Need detail. */
 ARBITER_API arbiter_status arbiter_entry_read_datum(const arbiter_workspace *workspace, size_t index, uint32_t n, arbiter_datum *out);
 ARBITER_API arbiter_status arbiter_entry_update_datum(const arbiter_workspace *workspace, size_t index, uint32_t n, arbiter_datum *out);
+/* What its conditions asked of the board: the n-th fact of the model about a written move or a player. Needs detail. */
+typedef struct arbiter_asked {
+    arbiter_str fact;        /* in English: "reading_of", "can_win" … */
+    arbiter_str text;        /* the move as written; empty: it is about a player */
+    int player;              /* -1: it is about a text */
+} arbiter_asked;
+ARBITER_API arbiter_status arbiter_entry_asked(const arbiter_workspace *workspace, size_t index, uint32_t n, arbiter_asked *out);
 
 /* ------------------------------------------------------------------ questions */
 
@@ -438,6 +446,7 @@ ARBITER_API uint32_t arbiter_run_entry_erratum(const arbiter_run *run, uint32_t 
 ARBITER_API arbiter_status arbiter_run_entry_sentence(const arbiter_run *run, uint32_t entry, arbiter_language language, arbiter_writer out);
 ARBITER_API arbiter_status arbiter_run_entry_update(const arbiter_run *run, uint32_t entry, uint32_t n, arbiter_language language, arbiter_writer out);
 ARBITER_API arbiter_status arbiter_run_entry_read_datum(const arbiter_run *run, uint32_t entry, uint32_t n, arbiter_datum *out);
+ARBITER_API arbiter_status arbiter_run_entry_asked(const arbiter_run *run, uint32_t entry, uint32_t n, arbiter_asked *out);
 ARBITER_API arbiter_status arbiter_run_entry_update_datum(const arbiter_run *run, uint32_t entry, uint32_t n, arbiter_datum *out);
 /* The game as it stood after a line, to ask more of it: questions, forks, agenda, why not. Belongs to the run. */
 ARBITER_API const arbiter_game *arbiter_run_game(const arbiter_run *run, uint32_t line);
@@ -487,6 +496,9 @@ ARBITER_API arbiter_status arbiter_board_set(arbiter_board *board, arbiter_str p
 ARBITER_API arbiter_status arbiter_board_fault(arbiter_board *board, arbiter_language language, arbiter_writer out);
 ARBITER_API arbiter_status arbiter_board_start(arbiter_board *board); /* ARBITER_INVALID: it has none */
 ARBITER_API arbiter_status arbiter_board_write(arbiter_board *board, arbiter_writer out);
+/* The position of a game of the same rulebook, with its record behind it: arbiter_board_back goes through that.
+   ARBITER_INVALID: the rules play another game than the board's, or the position is not known. */
+ARBITER_API arbiter_status arbiter_board_follow(arbiter_board *board, const arbiter_game *game);
 
 /* Squares. Files and ranks count from 0, from the lower left. */
 typedef struct arbiter_square {

@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "board/line.h"
 #include "board/write.h"
+#include "model/game.h"
 
 /* ---- the games ---- */
 
@@ -175,6 +176,46 @@ arbiter_status arbiter_board_write(arbiter_board *b, arbiter_writer out)
     return api_hand_over(&text, out);
 }
 
+/* Room for so many moves made. */
+static bool make_room(arbiter_board *b, uint32_t wanted)
+{
+    uint32_t room = b->made_room ? b->made_room : 16;
+    size_t size = sizeof *b->made;
+    while (room < wanted && room <= UINT32_MAX / 4) {
+        room *= 2;
+    }
+    if (room == b->made_room) {
+        return room >= wanted;
+    }
+    made_move *made = mem_resize(&b->program->allocator, b->made, b->made_room * size, room * size);
+    if (made) {
+        b->made = made;
+        b->made_room = room;
+    }
+    return made && room >= wanted;
+}
+
+arbiter_status arbiter_board_follow(arbiter_board *b, const arbiter_game *game)
+{
+    if (game->program_hash != b->program->hash || program_game(b->program) != b->game || !game_on_board(game)) {
+        return ARBITER_INVALID;
+    }
+    const record_t *record = game_record(game);
+    if (!make_room(b, record->count)) {
+        return ARBITER_NO_MEMORY;
+    }
+    put_up(b, record->start);
+    for (b->made_count = 0; b->made_count < record->count; b->made_count++) {
+        board_move move = record->plies[b->made_count].move;
+        board_position after = b->now;
+        b->made[b->made_count] = (made_move){ b->now, move };
+        board_make(b->game, &after, &move);
+        put_up(b, after);
+    }
+    put_up(b, record->present);
+    return ARBITER_OK;
+}
+
 /* ---- squares ---- */
 
 uint32_t arbiter_board_square_at(const arbiter_board *b, uint32_t file, uint32_t rank)
@@ -324,23 +365,6 @@ arbiter_status arbiter_board_move_write(arbiter_board *b, const arbiter_move *mo
     return api_hand_over(&text, out);
 }
 
-static bool grow(arbiter_board *b)
-{
-    if (b->made_count < b->made_room) {
-        return true;
-    }
-    uint32_t room = b->made_room ? 2 * b->made_room : 16;
-    size_t size = sizeof *b->made;
-    made_move *made = room <= UINT32_MAX / 4
-                          ? mem_resize(&b->program->allocator, b->made, b->made_room * size, room * size)
-                          : NULL;
-    if (made) {
-        b->made = made;
-        b->made_room = room;
-    }
-    return made != NULL;
-}
-
 arbiter_status arbiter_board_make(arbiter_board *b, const arbiter_move *move)
 {
     board_move made = *move; /* it may be one of those that change now */
@@ -351,7 +375,7 @@ arbiter_status arbiter_board_make(arbiter_board *b, const arbiter_move *move)
     if (!is_legal(b, &made)) {
         return ARBITER_INVALID;
     }
-    if (!grow(b)) {
+    if (!make_room(b, b->made_count + 1)) {
         return ARBITER_NO_MEMORY;
     }
     board_position after = b->now;

@@ -217,6 +217,34 @@ static arbiter_status update_datum(const program_t *p, const trace_t *t, size_t 
     return ARBITER_INVALID;
 }
 
+static arbiter_status asked(const trace_t *t, size_t index, uint32_t n, arbiter_asked *out)
+{
+    if (index >= t->entry_count)
+        return ARBITER_INVALID;
+    const trace_entry *e = &t->entries[index];
+    for (uint32_t i = 0; i < e->read_count; i++) {
+        const trace_read *read = &t->reads[e->read_start + i];
+        if (read->kind != READ_FACT || n-- != 0)
+            continue;
+        bool text = type_is_text(read->value.type);
+        *out = (arbiter_asked){ word_name(WORD_FACT, (int)read->of, LANG_EN), trace_text(t, &read->value),
+                                text ? -1 : (int)read->value.value };
+        return ARBITER_OK;
+    }
+    return ARBITER_INVALID;
+}
+
+arbiter_status arbiter_entry_asked(const arbiter_workspace *ws, size_t index, uint32_t n, arbiter_asked *out)
+{
+    return asked(&ws->trace, index, n, out);
+}
+
+arbiter_status arbiter_run_entry_asked(const arbiter_run *run, uint32_t entry, uint32_t n, arbiter_asked *out)
+{
+    const run_line *line = api_entry_line(run, entry);
+    return line ? asked(&line->trace, entry - line->entry_start, n, out) : ARBITER_INVALID;
+}
+
 arbiter_status arbiter_entry_read_datum(const arbiter_workspace *ws, size_t index, uint32_t n,
                                         arbiter_datum *out)
 {

@@ -35,6 +35,12 @@ arbiter_status arbiter_game_notation(const arbiter_rulebook *p, arbiter_game *g,
     return ARBITER_OK;
 }
 
+arbiter_language arbiter_game_writes(const arbiter_rulebook *p, const arbiter_game *g, int player)
+{
+    bool known = g->program_hash == p->hash && (player == 0 || player == 1) && value_is_plain(g->notation[player]);
+    return known ? (arbiter_language)g->notation[player] : (arbiter_language)p->language;
+}
+
 arbiter_status arbiter_game_position(const arbiter_rulebook *p, const arbiter_game *g, int64_t plies, arbiter_writer out)
 {
     buffer_t b;

@@ -23,6 +23,20 @@ static int64_t shown_value(workspace_t *ws, uint32_t code)
     return value;
 }
 
+/* Which facts of texts and players were looked up on the board. */
+static void trace_facts(workspace_t *ws, trace_entry *e, uint32_t code)
+{
+    held_question leaves[LEAVES_MAX];
+    bool overflow = ws->vm.overflow;
+    uint32_t count = game_on_board(ws->game) ? vm_facts(&ws->vm, code, leaves) : 0;
+    ws->vm.overflow = overflow;
+    for (uint32_t i = 0; i < count; i++) {
+        type_t type = leaves[i].arg_count > 0 ? program_fact_param(leaves[i].id, 0) : (type_t){ TYPE_COUNT, false, 0 };
+        if (type.base == TYPE_TEXT || type.base == TYPE_PLAYER)
+            trace_read_add(&ws->trace, e, READ_FACT, leaves[i].id, step_traced(ws, leaves[i].args[0], type));
+    }
+}
+
 static void trace_parts(workspace_t *ws, trace_entry *e, uint32_t text)
 {
     if (text == NO_INDEX)
@@ -136,9 +150,11 @@ void step_reads(workspace_t *ws, trace_entry *e, uint32_t instance)
     const instance_t *in = &p->instances[instance];
     for (uint32_t c = in->conjunct_start; c < in->conjunct_start + in->conjunct_count; c++) {
         const conjunct_t *conjunct = &p->conjuncts[c];
-        for (uint32_t r = conjunct->read_start; r < conjunct->read_start + conjunct->read_count; r++)
+        for (uint32_t r = conjunct->read_start; r < conjunct->read_start + conjunct->read_count; r++) {
             trace_read_add(&ws->trace, e, READ_CONJUNCT, r,
                            step_traced(ws, shown_value(ws, p->reads[r].code), p->reads[r].type));
+            trace_facts(ws, e, p->reads[r].code);
+        }
         if (e->conjunct == c && conjunct->compare != OP_RETURN) {
             trace_read_add(&ws->trace, e, READ_SIDE, c, step_traced(ws, shown_value(ws, conjunct->left), conjunct->type));
             trace_read_add(&ws->trace, e, READ_SIDE, c, step_traced(ws, shown_value(ws, conjunct->right), conjunct->type));

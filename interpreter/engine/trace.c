@@ -18,7 +18,7 @@ bool trace_reserve(trace_t *t, const arbiter_allocator *allocator, uint32_t entr
 {
     return reserve((void **)&t->entries, &t->entry_room, entries, sizeof *t->entries, allocator)
            && reserve((void **)&t->ids, &t->id_room, entries * 4, sizeof *t->ids, allocator)
-           && reserve((void **)&t->reads, &t->read_room, entries * 8, sizeof *t->reads, allocator)
+           && reserve((void **)&t->reads, &t->read_room, entries * 10, sizeof *t->reads, allocator)
            && reserve((void **)&t->updates, &t->update_room, entries * 4, sizeof *t->updates, allocator)
            && reserve((void **)&t->values, &t->value_room, entries * 4, sizeof *t->values, allocator)
            && reserve((void **)&t->chars, &t->char_room, chars, 1, allocator);

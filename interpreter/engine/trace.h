@@ -14,10 +14,11 @@ typedef struct {
 } trace_value;
 
 /* What a value belongs to. */
-typedef enum { READ_CONJUNCT, READ_SIDE, READ_PART } read_kind;
+typedef enum { READ_CONJUNCT, READ_SIDE, READ_PART, READ_FACT } read_kind;
 typedef struct {
     trace_value value;
-    uint32_t of;   /* READ_CONJUNCT: reads[]; READ_SIDE: conjunct (left, then right); READ_PART: parts[] */
+    uint32_t of;   /* READ_CONJUNCT: reads[]; READ_SIDE: conjunct (left, then right); READ_PART: parts[];
+                      READ_FACT: the fact, and the value is what it was asked of first */
     uint8_t kind;
 } trace_read;
 

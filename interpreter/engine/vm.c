@@ -1,12 +1,12 @@
 #include "engine/vm.h"
 
-/* One interpreter in three uses, told apart at compile time: plain values; collecting what is unknown; and with each
-   value's slope over time, to foresee when a comparison changes. */
-typedef enum { USE_VALUE, USE_UNKNOWNS, USE_HORIZON } use_t;
+/* One interpreter in four uses, told apart at compile time: plain values; collecting what is unknown, or which facts are
+   asked; and with each value's slope over time, to foresee when a comparison changes. */
+typedef enum { USE_VALUE, USE_UNKNOWNS, USE_FACTS, USE_HORIZON } use_t;
 
 typedef struct {
     uint32_t failed;          /* conjunct */
-    held_question *leaves;    /* USE_UNKNOWNS */
+    held_question *leaves;    /* USE_UNKNOWNS, USE_FACTS */
     uint32_t leaf_count;
     int64_t horizon;          /* USE_HORIZON */
 } found_t;
@@ -260,7 +260,7 @@ static inline int64_t run(vm_t *vm, uint32_t pc, const use_t use, found_t *found
             else if (use == USE_HORIZON)
                 slope[sp] = 0;
             PUSH(known ? vm_fact(vm, in.a, args) : UNKNOWN);
-            if (use == USE_UNKNOWNS && TOP == UNKNOWN && known)
+            if (known && (use == USE_FACTS || (use == USE_UNKNOWNS && TOP == UNKNOWN)))
                 note_leaf(found, QUESTION_FACT, in.a, in.b, args);
             break;
         }
@@ -423,6 +423,13 @@ uint32_t vm_unknowns(vm_t *vm, uint32_t code, held_question leaves[LEAVES_MAX])
 {
     found_t found = { .leaves = leaves };
     run(vm, code, USE_UNKNOWNS, &found);
+    return found.leaf_count;
+}
+
+uint32_t vm_facts(vm_t *vm, uint32_t code, held_question leaves[LEAVES_MAX])
+{
+    found_t found = { .leaves = leaves };
+    run(vm, code, USE_FACTS, &found);
     return found.leaf_count;
 }
 

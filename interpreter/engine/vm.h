@@ -30,6 +30,9 @@ int64_t vm_guard(vm_t *vm, uint32_t code, uint32_t *failed);
    in order of evaluation. Returns how many (at most LEAVES_MAX). */
 uint32_t vm_unknowns(vm_t *vm, uint32_t code, held_question leaves[LEAVES_MAX]);
 
+/* Evaluates again and tells which facts of the model it asked, of what, in order of evaluation. Returns how many. */
+uint32_t vm_facts(vm_t *vm, uint32_t code, held_question leaves[LEAVES_MAX]);
+
 /* The earliest instant after vm->now at which a comparison in the code may turn out differently because time passes
    (clocks running as they do now); INT64_MAX: none. */
 int64_t vm_horizon(vm_t *vm, uint32_t code);
