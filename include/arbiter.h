@@ -450,6 +450,8 @@ ARBITER_API arbiter_status arbiter_run_entry_asked(const arbiter_run *run, uint3
 ARBITER_API arbiter_status arbiter_run_entry_update_datum(const arbiter_run *run, uint32_t entry, uint32_t n, arbiter_datum *out);
 /* The game as it stood after a line, to ask more of it: questions, forks, agenda, why not. Belongs to the run. */
 ARBITER_API const arbiter_game *arbiter_run_game(const arbiter_run *run, uint32_t line);
+/* The same before the first line, with what is given. */
+ARBITER_API const arbiter_game *arbiter_run_start(const arbiter_run *run);
 ARBITER_API void arbiter_run_free(arbiter_run *run);
 
 /* ------------------------------------------------------------------ boards */
@@ -540,6 +542,7 @@ ARBITER_API arbiter_status arbiter_board_move_write(arbiter_board *board, const 
 ARBITER_API arbiter_status arbiter_board_make(arbiter_board *board, const arbiter_move *move); /* ARBITER_INVALID: not legal here */
 /* Takes the last move back; *move (may be NULL) is that move. ARBITER_INVALID: none was made since the position was set. */
 ARBITER_API arbiter_status arbiter_board_back(arbiter_board *board, arbiter_move *move);
+ARBITER_API arbiter_status arbiter_board_last(const arbiter_board *board, arbiter_move *move); /* that move; ARBITER_INVALID likewise */
 /* Positions after that many moves, each way counted. */
 ARBITER_API arbiter_status arbiter_board_perft(arbiter_board *board, uint32_t depth, uint64_t *count);
 

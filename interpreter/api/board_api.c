@@ -398,6 +398,15 @@ arbiter_status arbiter_board_back(arbiter_board *b, arbiter_move *move)
     return ARBITER_OK;
 }
 
+arbiter_status arbiter_board_last(const arbiter_board *b, arbiter_move *move)
+{
+    if (b->made_count == 0) {
+        return ARBITER_INVALID;
+    }
+    *move = b->made[b->made_count - 1].move;
+    return ARBITER_OK;
+}
+
 arbiter_status arbiter_board_perft(arbiter_board *b, uint32_t depth, uint64_t *count)
 {
     if (depth > INT16_MAX) {

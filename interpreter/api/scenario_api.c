@@ -104,6 +104,11 @@ arbiter_status arbiter_run_line(const arbiter_run *run, uint32_t index, arbiter_
     return ARBITER_OK;
 }
 
+const arbiter_game *arbiter_run_start(const arbiter_run *run)
+{
+    return run->start;
+}
+
 const arbiter_game *arbiter_run_game(const arbiter_run *run, uint32_t line)
 {
     return line < run->line_count ? run->lines[line].game : NULL;

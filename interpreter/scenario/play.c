@@ -316,6 +316,8 @@ static void play_chain(player_t *p, uint32_t scenario, bool whole)
         if (left == 0 && p->broken)
             play_failed(p, play_line(p, ARBITER_LINE_GIVEN, &s->at), DIAG_RUN_BASE);
         setup_given(p, link);
+        if (!p->silent && !p->run->start)
+            p->run->start = keep_game(p);
         play(p, link->scene_start, link->scene_start + link->scene_count);
     }
 }

@@ -39,6 +39,7 @@ struct arbiter_run {
     const scenario_t *scenario;
     run_line *lines;
     uint32_t line_count, line_room;
+    const game_t *start;             /* with what is given, before the first line */
     uint32_t entry_count;
     uint32_t expectations, failures;
 };

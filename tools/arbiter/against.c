@@ -354,7 +354,7 @@ static void compare(against *a, int own, uint32_t scenario, uint32_t other, bool
                      .reworded = reworded };
     arbiter_suite_get(a->edition[own].suite, scenario, &c.scenario);
     arbiter_language language = reader_language() != ARBITER_OWN ? reader_language() : c.scenario.language;
-    reader r = { &a->j.out, language, &a->edition[own] };
+    reader r = { .out = &a->j.out, .language = language, .l = &a->edition[own] };
     c.rulings[own] = rulings_of(&a->edition[own], scenario, language);
     if (other != ARBITER_NONE) {
         c.rulings[own == OLD ? NEW : OLD] = rulings_of(&a->edition[own == OLD ? NEW : OLD], other, language);
@@ -406,7 +406,7 @@ static void write_summary(against *a)
     arbiter_language language = reader_language() != ARBITER_OWN
                                     ? reader_language()
                                     : arbiter_rulebook_language(a->edition[NEW].rulebook);
-    reader r = { &a->j.out, language, &a->edition[NEW] };
+    reader r = { .out = &a->j.out, .language = language, .l = &a->edition[NEW] };
     buffer text = { 0 }, same = { 0 }, changed = { 0 }, apart = { 0 };
     put_number(&same, a->same);
     put_number(&changed, a->changed);

@@ -260,15 +260,6 @@ static void show_answers(buffer *out, const board_view *v, const options *o, con
     buf_free(&text);
 }
 
-static uint64_t squares_of_all(arbiter_moves moves)
-{
-    uint64_t set = 0;
-    for (size_t i = 0; i < moves.count; i++) {
-        set |= squares_of(&moves.items[i]);
-    }
-    return set;
-}
-
 /* What was read comes first, as its candidates are marked on the board. */
 static bool show(const options *o, const loaded *l, board_view *v, const buffer *played, uint32_t depth)
 {

@@ -29,7 +29,7 @@ static void json_kind_name(json *j, const char *key, const board_view *v, uint32
     json_string(j, key, piece.name);
 }
 
-static void json_squares(json *j, const char *key, const board_view *v, uint64_t set)
+void json_squares(json *j, const char *key, const board_view *v, uint64_t set)
 {
     json_open_flat(j, key, '[');
     for (uint32_t square = 0; square < v->about.square_count; square++) {
@@ -127,12 +127,12 @@ static void json_position(json *j, const board_view *v)
 
 /* ---- answers ---- */
 
-static void json_reading(json *j, const board_view *v, arbiter_str text, const arbiter_reading *r)
+void json_reading(json *j, const char *key, const board_view *v, arbiter_str text, const arbiter_reading *r)
 {
     static const char *const slips[] = { "origin", "side", "incomplete" };
     static const char *const marks[] = { "capture_missing", "capture_superfluous", "attack", "win",
                                          "passed" };
-    json_open(j, "reading", '{');
+    json_open(j, key, '{');
     json_string(j, "text", text);
     json_text(j, "status", arbiter_reading_name(r->status));
     json_moves(j, "candidates", v, r->candidates);
@@ -172,11 +172,14 @@ static void json_line(json *j, const board_view *v, arbiter_moves line)
     json_close(j, ']');
 }
 
-static void json_can_win(json *j, const board_view *v)
+void json_can_win(json *j, const board_view *v, const bool sides_asked[2])
 {
     json_open(j, "can_win", '{');
     for (int side = 0; side < 2; side++) {
         arbiter_win win;
+        if (!sides_asked[side]) {
+            continue;
+        }
         checked(arbiter_board_can_win(v->board, side, 0, &win));
         json_open(j, sides[side], '{');
         json_text(j, "answer", arbiter_can_win_name(win.answer));
@@ -226,12 +229,12 @@ void write_board_json(buffer *out, const loaded *l, const board_view *v, const o
         json_squares(&j, "last_move", v, v->last);
     }
     if (reading) {
-        json_reading(&j, v, o->value[OPTION_READ], reading);
+        json_reading(&j, "reading", v, o->value[OPTION_READ], reading);
     }
     checked(arbiter_board_moves(v->board, &moves.items, &moves.count));
     json_moves(&j, "moves", v, moves);
     if (o->given[OPTION_CAN_WIN]) {
-        json_can_win(&j, v);
+        json_can_win(&j, v, (const bool[2]){ true, true });
     }
     if (o->given[OPTION_PERFT]) {
         json_perft(&j, v, depth, o->given[OPTION_DIVIDE]);

@@ -13,6 +13,13 @@ void write_board_json(buffer *out, const loaded *l, const board_view *v, const o
 /* A legal move, or one that a reading tells. */
 void json_move(json *j, const char *key, const board_view *v, const arbiter_move *move);
 
+void json_squares(json *j, const char *key, const board_view *v, uint64_t set);
+
+void json_reading(json *j, const char *key, const board_view *v, arbiter_str text, const arbiter_reading *r);
+
+/* Whether those sides can win. */
+void json_can_win(json *j, const board_view *v, const bool sides_asked[2]);
+
 /* Positions after `depth` moves of which this is the first. */
 uint64_t leaves_behind(arbiter_board *board, const arbiter_move *move, uint32_t depth);
 

@@ -1,21 +1,10 @@
 #include "board_svg.h"
 
 #include "board_words.h"
-#include "width.h"
+#include "paper.h"
+#include "xml.h"
 
 enum { CELL = 40, MARGIN = 22 }; /* units of the drawing */
-
-static void put_escaped(buffer *b, arbiter_str text)
-{
-    for (size_t i = 0; i < text.size; i++) {
-        char c = text.data[i];
-        if (c == '<' || c == '>' || c == '&' || c == '"') {
-            put_text(b, c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : "&quot;");
-        } else if ((unsigned char)c >= 0x20) { /* styles of text for the terminal are left out */
-            put_char(b, c);
-        }
-    }
-}
 
 static void attribute(buffer *b, const char *name, uint32_t value)
 {
@@ -34,7 +23,7 @@ static void put_label(buffer *b, uint32_t x, uint32_t y, const char *style, arbi
     put_char(b, ' ');
     put_text(b, style);
     put_char(b, '>');
-    put_escaped(b, text);
+    put_xml(b, text);
     put(b, S("</text>\n"));
 }
 
@@ -144,8 +133,9 @@ static void put_edges(buffer *b, const board_view *v)
 void put_board_svg(buffer *out, const board_view *v)
 {
     uint32_t width = 2 * MARGIN + v->about.width * CELL, height = 2 * MARGIN + v->about.height * CELL;
-    buffer situation = { 0 };
+    buffer situation = { 0 }, plain = { 0 };
     put_situation(&situation, v);
+    put_painted(&plain, buf_view(&situation), false);
     put(out, S("<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\""));
     attribute(out, "width", width);
     attribute(out, "height", height);
@@ -155,7 +145,7 @@ void put_board_svg(buffer *out, const board_view *v)
     put_number(out, height);
     put(out, S("\" font-family=\"sans-serif\" "
                "style=\"print-color-adjust:exact;-webkit-print-color-adjust:exact\">\n<title>"));
-    put_escaped(out, buf_view(&situation));
+    put_xml(out, buf_view(&plain));
     put(out, S("</title>\n"));
     for (uint32_t row = 0; row < v->about.height; row++) {
         for (uint32_t column = 0; column < v->about.width; column++) {
@@ -171,4 +161,5 @@ void put_board_svg(buffer *out, const board_view *v)
     put_edges(out, v);
     put(out, S("</svg>\n"));
     buf_free(&situation);
+    buf_free(&plain);
 }

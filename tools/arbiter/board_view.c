@@ -57,6 +57,15 @@ uint64_t squares_of(const arbiter_move *move)
     return UINT64_C(1) << move->from | UINT64_C(1) << move->to;
 }
 
+uint64_t squares_of_all(arbiter_moves moves)
+{
+    uint64_t set = 0;
+    for (size_t i = 0; i < moves.count; i++) {
+        set |= squares_of(&moves.items[i]);
+    }
+    return set;
+}
+
 /* ---- sides and pieces ---- */
 
 void put_side(buffer *b, const board_view *v, int side)

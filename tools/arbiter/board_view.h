@@ -47,5 +47,6 @@ void put_moves(buffer *b, const board_view *v, arbiter_moves moves, bool whole);
 
 /* The squares a move leaves and reaches. */
 uint64_t squares_of(const arbiter_move *move);
+uint64_t squares_of_all(arbiter_moves moves);
 
 #endif

@@ -15,8 +15,9 @@ static const struct verb {
     { "check", verb_check, { OPTIONS_ALWAYS | 1u << OPTION_FORMAT, "text json sarif", true } },
     { "run",
       verb_run,
-      { OPTIONS_ALWAYS | 1u << OPTION_FORMAT | 1u << OPTION_SCENARIO | 1u << OPTION_SHEET, "text json",
-        true } },
+      { OPTIONS_ALWAYS | 1u << OPTION_FORMAT | 1u << OPTION_SCENARIO | 1u << OPTION_SHEET |
+            1u << OPTION_BOARDS | 1u << OPTION_ASCII,
+        "text json", true } },
     { "replay", verb_replay, { OPTIONS_ALWAYS, "", true } },
     { "test",
       verb_test,

@@ -32,6 +32,7 @@ static const struct {
     [OPTION_DIVIDE] = { "divide", 0, false, NULL },
     [OPTION_ASCII] = { "ascii", 0, false, NULL },
     [OPTION_FLIP] = { "flip", 0, false, NULL },
+    [OPTION_BOARDS] = { "boards", 'b', true, "none some all" },
     [OPTION_SHEET] = { "sheet", 0, true, NULL },
     [OPTION_AGAINST] = { "against", 0, true, NULL },
 };

@@ -59,6 +59,12 @@ bool outcome_read(const outcome *o, uint32_t n, uint32_t read, arbiter_datum *ou
                    : arbiter_entry_read_datum(o->workspace, n, read, out)) == ARBITER_OK;
 }
 
+bool outcome_asked(const outcome *o, uint32_t n, uint32_t asked, arbiter_asked *out)
+{
+    return (o->run ? arbiter_run_entry_asked(o->run, o->start + n, asked, out)
+                   : arbiter_entry_asked(o->workspace, n, asked, out)) == ARBITER_OK;
+}
+
 bool outcome_update(const outcome *o, uint32_t n, uint32_t update, arbiter_datum *out)
 {
     return (o->run ? arbiter_run_entry_update_datum(o->run, o->start + n, update, out)

@@ -21,6 +21,7 @@ void put_sentence(buffer *b, const outcome *o, uint32_t n, arbiter_language lang
 bool put_update(buffer *b, const outcome *o, uint32_t n, uint32_t update,
                 arbiter_language language); /* false: none */
 bool outcome_read(const outcome *o, uint32_t n, uint32_t read, arbiter_datum *out);
+bool outcome_asked(const outcome *o, uint32_t n, uint32_t asked, arbiter_asked *out); /* of the board */
 bool outcome_update(const outcome *o, uint32_t n, uint32_t update, arbiter_datum *out);
 
 #endif

@@ -219,7 +219,8 @@ static int compare(replay *p, const buffer *text)
 {
     size_t line, column;
     buffer plain = { 0 }, painted = { 0 };
-    reader r = { &plain, reader_language() != ARBITER_OWN ? reader_language() : p->language, &p->l };
+    reader r = { .out = &plain, .language = reader_language() != ARBITER_OWN ? reader_language() : p->language,
+                 .l = &p->l };
     bool same = str_same(buf_view(text), p->file.sources[0].text);
     if (same) {
         buffer note = { 0 };

@@ -5,6 +5,12 @@
 #include "story.h"
 #include "verbs.h"
 
+static boards_shown boards_wanted(const options *o)
+{
+    arbiter_str value = o->value[OPTION_BOARDS];
+    return str_same(value, S("none")) ? BOARDS_NONE : str_same(value, S("all")) ? BOARDS_ALL : BOARDS_SOME;
+}
+
 static bool is_wanted(const options *o, const loaded *l, size_t file, const arbiter_scenario *scenario)
 {
     return str_same(scenario->file, l->files.sources[file].name) &&
@@ -58,7 +64,11 @@ static int play(const options *o, loaded *l, size_t file)
             json_scenario(&document, l, i, run, language);
         } else {
             buffer plain = { 0 }, painted = { 0 };
-            reader r = { &plain, language, l };
+            reader r = { .out = &plain,
+                         .language = language,
+                         .l = l,
+                         .boards = boards_wanted(o),
+                         .ascii = o->given[OPTION_ASCII] };
             put(&plain, played > 0 ? S("\n\n") : S(""));
             write_story(&r, &scenario, run);
             put_painted(&painted, buf_view(&plain), color);

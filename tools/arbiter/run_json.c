@@ -1,5 +1,7 @@
 #include "run_json.h"
 
+#include "case_board.h"
+
 #include "messages.h"
 #include "timeline.h"
 #include "trial.h"
@@ -248,7 +250,18 @@ static void json_event(json *j, const loaded *l, const arbiter_run *run, uint32_
     json_close(j, '}');
 }
 
-void json_happening(json *j, const loaded *l, const arbiter_run *run, uint32_t index,
+static void json_board_of_event(json *j, loaded *l, const arbiter_run *run, uint32_t index,
+                                const arbiter_line *line, arbiter_language language)
+{
+    reader r = { .language = language, .l = l, .boards = BOARDS_SOME };
+    ruling u = ruling_of_line(run, index, line, game_before(run, index), NULL);
+    case_board c;
+    case_board_of_event(&c, &r, index, line, &u);
+    json_case_board(j, &c);
+    case_board_free(&c);
+}
+
+void json_happening(json *j, loaded *l, const arbiter_run *run, uint32_t index,
                     const arbiter_line *line, arbiter_language language)
 {
     const arbiter_game *game = arbiter_run_game(run, index);
@@ -258,6 +271,7 @@ void json_happening(json *j, const loaded *l, const arbiter_run *run, uint32_t i
     json_outcome(j, "entries", l, &o, language);
     json_clocks(j, &line->clock);
     json_result(j, l, &line->state);
+    json_board_of_event(j, l, run, index, line, language);
     json_open(j, "open", '[');
     for (uint32_t q = 0; q < line->question_count; q++) {
         json_question_name(j, NULL, l, game, q);
@@ -298,7 +312,7 @@ static void json_event_words(json *j, const reader *r, const arbiter_run *run, u
 void json_told(json *j, loaded *l, const arbiter_run *run, uint32_t index, const arbiter_line *line,
                arbiter_language language)
 {
-    reader r = { NULL, language, l };
+    reader r = { .language = language, .l = l };
     json_text(j, "kind", line_kind(line->kind));
     json_event_words(j, &r, run, index, line);
     json_happening(j, l, run, index, line, language);
@@ -317,7 +331,7 @@ void json_expected(json *j, const arbiter_line *line)
     json_text(j, "status", line->failed ? "fails" : "holds");
 }
 
-static void json_line(json *j, const loaded *l, const arbiter_run *run, uint32_t index,
+static void json_line(json *j, loaded *l, const arbiter_run *run, uint32_t index,
                       arbiter_language language)
 {
     arbiter_line line;
@@ -340,6 +354,17 @@ static void json_line(json *j, const loaded *l, const arbiter_run *run, uint32_t
     json_close(j, '}');
 }
 
+/* Left out while it is not known. */
+static void json_last_position(json *j, const loaded *l, const arbiter_game *game, int64_t plies)
+{
+    buffer text = { 0 };
+    arbiter_game_position(l->rulebook, game, plies, buf_writer(&text));
+    if (text.size > 0) {
+        json_string(j, "position", buf_view(&text));
+    }
+    buf_free(&text);
+}
+
 void json_how_it_ended(json *j, const loaded *l, const arbiter_run *run, arbiter_language language)
 {
     const arbiter_game *game = last_game(run);
@@ -354,6 +379,7 @@ void json_how_it_ended(json *j, const loaded *l, const arbiter_run *run, arbiter
     json_result(j, l, &state);
     json_clocks(j, &clock);
     json_person(j, "to_move", l, (uint32_t)state.to_move);
+    json_last_position(j, l, game, state.plies);
     json_variables(j, l, game);
     json_questions(j, l, game, language);
     json_agenda(j, l, game, state.now, language);

@@ -23,7 +23,7 @@ void json_outcome(json *j, const char *key, const loaded *l, const outcome *o, a
 void json_act(json *j, const loaded *l, const arbiter_run *run, uint32_t index, uint32_t n, uint32_t act,
               uint32_t person);
 /* "event", "status", "entries", "clocks", "result" and "open" of a line; "message" if it failed. */
-void json_happening(json *j, const loaded *l, const arbiter_run *run, uint32_t index,
+void json_happening(json *j, loaded *l, const arbiter_run *run, uint32_t index,
                     const arbiter_line *line, arbiter_language language);
 void json_why_failed(json *j, const arbiter_run *run, uint32_t index, const arbiter_line *line,
                      arbiter_language language);

@@ -1,6 +1,8 @@
 /* The ruling sheet as a page that prints on A4. */
 #include <stdlib.h>
 
+#include "board_svg.h"
+#include "case_board.h"
 #include "html.h"
 #include "messages.h"
 #include "sheet.h"
@@ -169,12 +171,33 @@ static void put_event_cell(const paper *p, uint32_t index, const arbiter_line *l
     put(p->out, S("</td>\n"));
 }
 
+static void put_paragraph(void *context, arbiter_str paragraph)
+{
+    paper *p = context;
+    put_element(&p->row, "p", "board", paragraph);
+}
+
+/* The position where it matters, and what was asked of it. */
+static void put_board(paper *p, uint32_t index, const arbiter_line *line, const ruling *u)
+{
+    case_board c;
+    case_board_of_event(&c, &p->r, index, line, u);
+    if (c.shown) {
+        put(&p->row, S("<div class=\"board\">\n"));
+        put_board_svg(&p->row, c.shown);
+        put(&p->row, S("</div>\n"));
+    }
+    tell_case_board(&c, put_paragraph, p);
+    case_board_free(&c);
+}
+
 /* Time that passes without a ruling has no row. */
 static void put_row(paper *p, uint32_t index, const arbiter_line *line, const ruling *u)
 {
     buffer time = { 0 };
     buf_clear(&p->row);
     tell_outcome(&p->r, u, &(teller){ put_telling, p });
+    put_board(p, index, line, u);
     if (u->waits) {
         put_element(&p->row, "p", "note", str(message_text(MSG_EVENT_WAITS, p->s->language)));
     }
@@ -203,9 +226,7 @@ static void put_names_of_sides(const paper *p)
 
 static void put_events(paper *p)
 {
-    arbiter_game *fresh;
-    checked(arbiter_game_new(p->s->l->rulebook, &fresh));
-    const arbiter_game *before = fresh, *settled = fresh;
+    const arbiter_game *before = arbiter_run_start(p->s->run), *settled = before;
     put_message(p, "h2", NULL, MSG_SHEET_EVENTS);
     put(p->out, S("<table class=\"events\">\n<thead><tr><th scope=\"col\">"));
     put_html(p->out, str(message_text(MSG_SHEET_TIME, p->s->language)));
@@ -224,7 +245,6 @@ static void put_events(paper *p)
         settled = line.state.held ? settled : u.after;
     }
     put(p->out, S("</tbody>\n</table>\n"));
-    arbiter_game_free(p->s->l->rulebook, fresh);
 }
 
 /* ---- what it rests on ---- */
@@ -401,7 +421,7 @@ static void put_foot(const paper *p)
 
 void sheet_html(buffer *out, const sheet *s)
 {
-    paper p = { s, { NULL, s->language, s->l }, out, { 0 }, INT64_MIN };
+    paper p = { s, { .language = s->language, .l = s->l, .boards = BOARDS_SOME }, out, { 0 }, INT64_MIN };
     const arbiter_game *game = last_game(s->run);
     arbiter_scenario scenario;
     arbiter_state state;

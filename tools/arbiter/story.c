@@ -3,8 +3,9 @@
 
 #include <string.h>
 
+#include "board_words.h"
+#include "case_board.h"
 #include "messages.h"
-#include "timeline.h"
 #include "times.h"
 
 enum { DEPTH_MAX = 8 };
@@ -17,6 +18,7 @@ typedef struct {
     const arbiter_game *before[DEPTH_MAX + 1];  /* what it was before the line, by depth of cases */
     const arbiter_game *settled[DEPTH_MAX + 1]; /* the last of these in which no event waited */
     int64_t day;                                /* of the last line shown; INT64_MIN: none */
+    buffer drawn;                               /* the position of the last board shown */
 } story;
 
 /* ---- the clocks ---- */
@@ -147,6 +149,19 @@ static void write_note(const reader *r, message note, size_t indent)
     buf_free(&text);
 }
 
+/* The board of an event, where the reader has to see it. */
+static void write_boards(story *s, uint32_t index, const arbiter_line *line, const ruling *u, size_t indent)
+{
+    case_board c;
+    case_board_of_event(&c, s->r, index, line, u);
+    write_case_board(s->r, &c, indent);
+    if (c.shown) {
+        buf_clear(&s->drawn);
+        checked(arbiter_board_write(c.shown->board, buf_writer(&s->drawn)));
+    }
+    case_board_free(&c);
+}
+
 static void write_happening(story *s, uint32_t index, const arbiter_line *line, uint32_t depth, size_t indent)
 {
     const reader *r = s->r;
@@ -154,6 +169,7 @@ static void write_happening(story *s, uint32_t index, const arbiter_line *line, 
     write_day(s, line->at);
     write_event(s, index, line, indent);
     write_outcome(r, &u, indent);
+    write_boards(s, index, line, &u, indent);
     write_new_questions(r, &u, indent);
     if (u.waits) {
         write_note(r, MSG_EVENT_WAITS, indent + 2);
@@ -216,6 +232,26 @@ static void write_rule(const reader *r)
     put_char(r->out, '\n');
 }
 
+/* The position at the end, unless the last board shows it. */
+static void write_last_board(const story *s, const arbiter_game *game)
+{
+    case_board c;
+    buffer text = { 0 };
+    case_board_of_game(&c, s->r, game);
+    if (c.shown) {
+        checked(arbiter_board_write(c.shown->board, buf_writer(&text)));
+    }
+    if (c.shown && !str_same(buf_view(&text), buf_view(&s->drawn))) {
+        buf_clear(&text);
+        put_situation(&text, c.shown);
+        put_char(s->r->out, '\n');
+        write_paragraph(s->r, buf_view(&text), 0, 2);
+        write_case_board(s->r, &c, 2);
+    }
+    buf_free(&text);
+    case_board_free(&c);
+}
+
 static void write_end(const story *s)
 {
     const reader *r = s->r;
@@ -228,6 +264,7 @@ static void write_end(const story *s)
     }
     arbiter_game_state(game, &state);
     write_result(s, &state);
+    write_last_board(s, game);
     if (arbiter_question_count(r->l->rulebook, game) > 0) {
         put_char(r->out, '\n');
         buffer head = { 0 };
@@ -292,9 +329,7 @@ void write_story(const reader *r, const arbiter_scenario *scenario, const arbite
     story s = { .r = r, .run = run, .day = INT64_MIN };
     arbiter_summary summary;
     arbiter_run_summary(run, &summary);
-    arbiter_game *fresh;
-    checked(arbiter_game_new(r->l->rulebook, &fresh));
-    s.before[0] = s.settled[0] = fresh;
+    s.before[0] = s.settled[0] = arbiter_run_start(run);
     measure(&s, summary.lines);
     write_heading(&s, scenario);
     for (uint32_t i = 0; i < summary.lines; i++) {
@@ -302,5 +337,5 @@ void write_story(const reader *r, const arbiter_scenario *scenario, const arbite
     }
     write_end(&s);
     write_summary(r, &summary);
-    arbiter_game_free(r->l->rulebook, fresh);
+    buf_free(&s.drawn);
 }

@@ -26,7 +26,7 @@ const test_report report_nothing = { begin_nothing, scenario_nothing, begin_noth
 static void text_scenario(tests *t, uint32_t index, const arbiter_scenario *scenario, const arbiter_run *run,
                           const arbiter_summary *summary)
 {
-    reader r = { &t->j.out, language_for(scenario), t->l };
+    reader r = { .out = &t->j.out, .language = language_for(scenario), .l = t->l };
     (void)index;
     if (summary->failures == 0) {
         return;

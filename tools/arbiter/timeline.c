@@ -83,6 +83,21 @@ ruling ruling_of_line(const arbiter_run *run, uint32_t index, const arbiter_line
     return u;
 }
 
+const arbiter_game *game_before(const arbiter_run *run, uint32_t index)
+{
+    arbiter_line line, before;
+    arbiter_run_line(run, index, &line);
+    while (index-- > 0) {
+        arbiter_run_line(run, index, &before);
+        bool happens = before.kind != ARBITER_LINE_EXPECT && before.kind != ARBITER_LINE_GIVEN;
+        bool opens = before.kind == ARBITER_LINE_CASE;
+        if (happens && before.depth + opens == line.depth) {
+            return arbiter_run_game(run, index);
+        }
+    }
+    return arbiter_run_start(run);
+}
+
 /* From the last line to the first, those of the scenario itself; false: there is none before *index. */
 static bool line_before(const arbiter_run *run, uint32_t *index, arbiter_line *line)
 {

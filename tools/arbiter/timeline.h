@@ -20,6 +20,9 @@ void put_face(buffer *b, const arbiter_clock *clock, int player);
 ruling ruling_of_line(const arbiter_run *run, uint32_t index, const arbiter_line *line,
                       const arbiter_game *before, const arbiter_game *settled);
 
+/* The game before the line. */
+const arbiter_game *game_before(const arbiter_run *run, uint32_t index);
+
 /* The game as the scenario itself left it, cases apart; NULL: nothing happened. */
 const arbiter_game *last_game(const arbiter_run *run);
 

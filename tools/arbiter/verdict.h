@@ -7,11 +7,15 @@
 #include "outcome.h"
 #include "paper.h"
 
-/* Where it is written, for whom, about which rulebook. */
+typedef enum { BOARDS_NONE, BOARDS_SOME, BOARDS_ALL } boards_shown;
+
+/* Where it is written, for whom, about which rulebook; which boards are drawn, and whether in ASCII. */
 typedef struct {
     buffer *out;
     arbiter_language language;
     loaded *l;
+    boards_shown boards;
+    bool ascii;
 } reader;
 
 /* "§E8.a Title", the number in bold; "printed as" where the law prints another one. */

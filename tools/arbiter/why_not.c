@@ -308,7 +308,7 @@ static int deliver(const inquiry *q, const buffer *plain)
 
 static int answer_act(inquiry *q, const arbiter_run *scratch, uint32_t index, const arbiter_act *act)
 {
-    reader r = { &(buffer){ 0 }, q->language, &q->l };
+    reader r = { .out = &(buffer){ 0 }, .language = q->language, .l = &q->l };
     arbiter_status status = checked(arbiter_why_not(q->l.workspace, q->game, q->at, act));
     if (format_is(q->o, "json")) {
         json j = { 0 };
@@ -366,7 +366,7 @@ static int ask_article(inquiry *q, uint32_t article)
     buffer lines = { 0 }, out = { 0 };
     bool as_json = format_is(q->o, "json");
     json j = { 0 };
-    reader r = { &out, q->language, &q->l };
+    reader r = { .out = &out, .language = q->language, .l = &q->l };
     checked(
         arbiter_why_not_article(q->l.workspace, q->game, q->at, article, q->language, buf_writer(&lines)));
     if (as_json) {
