@@ -15,11 +15,19 @@ static void push_value(unit_t *u, int64_t value)
         builder_emit(&u->b, OP_CONST, 0, 0, builder_const(&u->b, value));
 }
 
+/* Two ways to say a position, which may be the same one all the same. */
+static bool is_position_test(const node_t *n)
+{
+    return n->kind == NODE_OP && (n->index == OP_EQ || n->index == OP_NE) && n->kids[0]->type.base == TYPE_POSITION &&
+           n->kids[1]->type.base == TYPE_POSITION;
+}
+
 /* A slot of fixed place compared with a value that fits into the instruction. */
 static bool is_slot_test(const node_t *n)
 {
     return n->kind == NODE_OP && (n->index == OP_EQ || n->index == OP_NE) && n->kids[0]->kind == NODE_SLOT &&
-           n->kids[0]->kid_count == 0 && n->kids[1]->kind == NODE_VALUE && fits_immediate(n->kids[1]->value);
+           n->kids[0]->kid_count == 0 && n->kids[1]->kind == NODE_VALUE && fits_immediate(n->kids[1]->value) &&
+           !is_position_test(n);
 }
 
 static void push_kids(unit_t *u, const node_t *n)
@@ -111,7 +119,9 @@ static void push(unit_t *u, const node_t *n)
     case NODE_OR: push_logic(u, n); break;
     case NODE_OP:
         push_kids(u, n);
-        builder_emit(b, (opcode)n->index, 0, 0, 0);
+        builder_emit(b, is_position_test(n) ? OP_SAME : (opcode)n->index, 0, 0, 0);
+        if (is_position_test(n) && n->index == OP_NE)
+            builder_emit(b, OP_NOT, 0, 0, 0);
         break;
     case NODE_IN:
         push_kids(u, n);

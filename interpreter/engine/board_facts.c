@@ -130,6 +130,30 @@ static int square_of(const program_t *p, const game_t *g, int64_t text)
     return board_square_read(program_game(p), game_text_str(p, g, text));
 }
 
+static bool position_of(const board_facts *f, const program_t *p, const game_t *g, int64_t value, board_position *out)
+{
+    const record_t *r = game_record(g);
+    position_error error;
+    if (value < POSITION_PLY)
+        return board_read(program_game(p), text_of(f, p, g, value), out, &error);
+    if (!r->known || value - POSITION_PLY > r->count)
+        return false;
+    *out = record_position(program_game(p), r, (uint32_t)(value - POSITION_PLY));
+    return true;
+}
+
+bool board_same(const board_facts *f, const program_t *p, const game_t *g, int64_t a, int64_t b)
+{
+    board_position first, second;
+    if (a == b)
+        return true;
+    if (!g->has_record || a == NONE || b == NONE || !position_of(f, p, g, a, &first) || !position_of(f, p, g, b, &second))
+        return false;
+    first = board_identity(program_game(p), &first);
+    second = board_identity(program_game(p), &second);
+    return same(&first, &second);
+}
+
 /* ---- facts of a text ---- */
 
 static bool text_fact(const board_reading *r, uint32_t fact, int64_t *value)

@@ -56,6 +56,9 @@ void board_facts_free(board_facts *f);
 bool board_fact(board_facts *f, const program_t *p, const game_t *g, game_t *texts, uint32_t fact,
                 const int64_t *args, int64_t *value);
 
+/* Whether two values of the type position are the same position, as repetition compares them. */
+bool board_same(const board_facts *f, const program_t *p, const game_t *g, int64_t a, int64_t b);
+
 /* The text as a move of the present position, in the notation of the player to move. NULL: the game has no notation of
    that language, or memory is out. Good until the next call. */
 const board_reading *board_facts_read(board_facts *f, const program_t *p, const game_t *g, str_t text);

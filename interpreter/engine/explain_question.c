@@ -8,6 +8,7 @@
 typedef struct {
     speech_t s;
     vm_t vm;
+    board_facts facts;
     int64_t env[ENV_SIZE];
 } game_speech;
 
@@ -18,9 +19,16 @@ static void begin(game_speech *gs, buffer_t *out, const program_t *p, const game
     speech_init(&gs->s, out, p, language);
     for (int i = 0; i < ENV_SIZE; i++)
         gs->env[i] = UNKNOWN; /* until add_arg names it */
-    gs->vm = (vm_t){ .program = p, .game = g, .now = held ? g->held.at : g->now, .env = gs->env };
+    board_facts_init(&gs->facts, &p->allocator);
+    gs->vm = (vm_t){ .program = p, .game = g, .now = held ? g->held.at : g->now, .env = gs->env, .facts = &gs->facts };
     gs->s.vm = &gs->vm;
     gs->s.w.day = held || g->now != INT64_MIN ? gs->vm.now : NONE;
+}
+
+static void end(game_speech *gs)
+{
+    speech_end(&gs->s);
+    board_facts_free(&gs->facts);
 }
 
 static void add_arg(game_speech *gs, type_t type, int64_t value)
@@ -86,7 +94,7 @@ void explain_question_name(buffer_t *out, const program_t *p, const game_t *g, c
         words_slot(out, &s->w, q->id, false, SHOW_SOURCE);
     else
         buffer_text(out, phrase_template(PHRASE_WRITTEN_CONFLICT, s->w.language));
-    speech_end(s);
+    end(&gs);
 }
 
 void explain_question_text(buffer_t *out, const program_t *p, const game_t *g, const question_t *q,
@@ -110,7 +118,7 @@ void explain_question_text(buffer_t *out, const program_t *p, const game_t *g, c
         words_articles(&s->piece[0], &s->w, articles, count, PHRASE_OR);
         speak(s, PHRASE_ASK_NAMED);
     }
-    speech_end(s);
+    end(&gs);
 }
 
 /* An article with its title; where several rules of it are to be told apart, with the rule as written. */
@@ -140,7 +148,7 @@ void explain_question_option(buffer_t *out, const program_t *p, const game_t *g,
         write_party(out, &gs.s, q, option);
     else
         words_value(out, &gs.s.w, (shown_t){ option, q->answer, { "", 0 } }, SHOW_QUOTED);
-    speech_end(&gs.s);
+    end(&gs);
 }
 
 void explain_agenda(buffer_t *out, const program_t *p, const game_t *g, const struct agenda_item *item,
@@ -161,5 +169,5 @@ void explain_agenda(buffer_t *out, const program_t *p, const game_t *g, const st
     if (!foreign || !words_text(out, &s->w, symbol->text, "…"))
         write_call(out, s, symbol->infinitive.size > 0 ? symbol->infinitive : symbol->name, s->args,
                    s->arg_count, SHOW_SOURCE);
-    speech_end(s);
+    end(&gs);
 }

@@ -54,6 +54,11 @@ int64_t vm_compare(uint8_t op, int64_t l, int64_t r)
     }
 }
 
+static bool same_position(const vm_t *vm, int64_t a, int64_t b)
+{
+    return a == b || (vm->facts && board_same(vm->facts, vm->program, vm->game, a, b));
+}
+
 int64_t vm_term(vm_t *vm, int term, int player)
 {
     const game_t *g = vm->game;
@@ -299,6 +304,16 @@ static inline int64_t run(vm_t *vm, uint32_t pc, const use_t use, found_t *found
                 slope[sp - 1] = 0;
             }
             TOP = vm_compare(in.op, stack[sp - 1], stack[sp]);
+            if (use == USE_UNKNOWNS && TOP != UNKNOWN)
+                found->leaf_count = mark[sp - 1];
+            break;
+        case OP_SAME:
+            sp--;
+            if (use == USE_HORIZON)
+                slope[sp - 1] = 0;
+            TOP = stack[sp - 1] == UNKNOWN || stack[sp] == UNKNOWN
+                      ? UNKNOWN
+                      : same_position(vm, stack[sp - 1], stack[sp]);
             if (use == USE_UNKNOWNS && TOP != UNKNOWN)
                 found->leaf_count = mark[sp - 1];
             break;

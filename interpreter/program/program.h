@@ -39,6 +39,7 @@ typedef enum {
     OP_SLOT_IS_NOT, /* push slots[b] != c */
     OP_REQUIRE_IS,     /* OP_SLOT_IS + OP_REQUIRE a */
     OP_REQUIRE_IS_NOT, /* OP_SLOT_IS_NOT + OP_REQUIRE a */
+    OP_SAME,        /* r := pop, l := pop; push whether they are the same position */
     OP_COUNT
 } opcode;
 

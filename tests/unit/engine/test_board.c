@@ -14,6 +14,7 @@ static const char rules[] =
     "act forgets by arbiter\n"
     "act keeps(n : count) by arbiter\n"
     "act asks(p : player) by arbiter\n"
+    "act compares(q : position) by arbiter\n"
     "state told : truth = no\n"
     "§1 \"Moves\" {\n"
     "  on makes by p then play(m), press(p)\n"
@@ -22,6 +23,7 @@ static const char rules[] =
     "  on exchanges then kind_on(s) := Queen\n"
     "  on forgets then board := none\n"
     "  on keeps then kept := position_after(n)\n"
+    "  on compares(q) then told := board = q\n"
     "  on asks(p) if can_win(p) then told := yes\n"
     "}\n";
 
@@ -286,6 +288,24 @@ static void a_position_of_the_record_goes_back_to_it(void **state)
     play_free(&p);
 }
 
+static void positions_are_compared_as_repetition_does(void **state)
+{
+    (void)state;
+    play_t p = start();
+    moves(&p, "Sf3 Sf6 Sg1 Sg8");
+    static const struct { const char *fen; int same; } rows[] = {
+        { "'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'", 1 },
+        { "'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 4 3'", 1 }, /* counters do not matter */
+        { "'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1'", 0 },
+        { "'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w Kkq - 0 1'", 0 },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        assert_status(after(&p, "arbiter", "compares", rows[i].fen), ARBITER_OK);
+        assert_int_equal(play_state(&p, "told", 0), rows[i].same);
+    }
+    play_free(&p);
+}
+
 static void a_pawn_left_unpromoted_can_be_exchanged(void **state)
 {
     (void)state;
@@ -461,6 +481,7 @@ int main(void)
         cmocka_unit_test(each_player_writes_in_his_own_language),
         cmocka_unit_test(an_illegal_move_is_recorded_as_one),
         cmocka_unit_test(a_position_of_the_record_goes_back_to_it),
+        cmocka_unit_test(positions_are_compared_as_repetition_does),
         cmocka_unit_test(a_pawn_left_unpromoted_can_be_exchanged),
         cmocka_unit_test(a_piece_of_the_start_can_be_exchanged),
         cmocka_unit_test(the_clocks_are_recorded_with_the_moves),
