@@ -35,6 +35,9 @@ bool games_compile(unit_t *u);
    cannot be seen in the declaration has been reported. */
 bool game_lower(unit_t *u, const game_sheet *s, board_decl *d);
 
+/* The conditions of its ends, for the declaration (game_ends.c). */
+void game_lower_ends(unit_t *u, const game_sheet *s, board_decl *d);
+
 /* The piece or castling a name means: by its name, or by a title of the piece; -1: none. */
 int game_find_piece(const game_sheet *s, str_t name);
 int game_find_castle(const game_sheet *s, str_t name);

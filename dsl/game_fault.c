@@ -62,11 +62,17 @@ static str_t keyword(const finding *f, int token)
 /* A name that means no piece, with the piece it may have been meant to be. */
 static void say_piece(const finding *f, const ast_name *name)
 {
-    str_t names[BOARD_KINDS];
-    for (int i = 0; i < f->s->pieces.count; i++)
-        names[i] = f->s->pieces.items[i]->name.text;
+    str_t names[BOARD_KINDS * (1 + LANG_COUNT)];
+    size_t count = 0;
+    for (int i = 0; i < f->s->pieces.count; i++) {
+        const ast_game_line *line = f->s->pieces.items[i];
+        names[count++] = line->name.text;
+        for (int l = 0; l < LANG_COUNT; l++)
+            if (line->text.text[l].data)
+                names[count++] = line->text.text[l];
+    }
     diag_t *item = say(f, DIAG_UNKNOWN_PIECE, name->at, name->text, STR(""), STR(""));
-    diags_suggest(f->u->diags, item, name->text, names, (size_t)f->s->pieces.count);
+    diags_suggest(f->u->diags, item, name->text, names, count);
 }
 
 static void say_letter(const finding *f, const ast_game_line *line)

@@ -1,5 +1,5 @@
 /* From all that is said of a game to its declaration. What the compiler of boards cannot see is checked here:
-   words that do not go together, what is said twice, conditions, and what there is no room for. */
+   words that do not go together, what is said twice, and what there is no room for. */
 #include "dsl/game.h"
 
 #include "dsl/keywords.h"
@@ -10,10 +10,6 @@ typedef struct {
     unit_t *u;
     const game_sheet *s;
     board_decl *d;
-    uint8_t tables[GAME_DEFINES];                               /* by definition, once it is DONE */
-    enum { UNTOUCHED, OPEN, DONE, WRONG } states[GAME_DEFINES]; /* of the definitions */
-    bool used[GAME_DEFINES];
-    int open[GAME_DEFINES], open_count; /* being worked out, the outermost first */
 } lowering;
 
 /* ---- findings ---- */
@@ -258,6 +254,22 @@ static void lower_symbols(lowering *l, kind_decl *k, const ast_form *forms)
         k->symbol[side] = text(l, forms->text, forms->at);
 }
 
+/* A name means one piece, whether it is its own or a translation. */
+static void check_name(lowering *l, int piece, str_t name, span_t at)
+{
+    for (int i = 0; i < piece && name.data; i++) {
+        const ast_game_line *other = l->s->pieces.items[i];
+        bool same = str_equal(other->name.text, name);
+        for (int lang = 0; lang < LANG_COUNT; lang++)
+            same = same || (other->text.text[lang].data && str_equal(other->text.text[lang], name));
+        if (same) {
+            diag_t *item = complain(l, DIAG_LETTER_TAKEN, at, name, other->name.text);
+            diags_label(l->u->diags, item, other->name.at, LABEL_FIRST_HERE, STR(""));
+            return;
+        }
+    }
+}
+
 static void lower_pieces(lowering *l)
 {
     const game_lines *pieces = &l->s->pieces;
@@ -268,6 +280,9 @@ static void lower_pieces(lowering *l)
         for (int b = 0; l->s->base && b < l->s->base->pieces.count; b++)
             if (str_equal(l->s->base->pieces.items[b]->name.text, line->name.text))
                 before = l->s->base->pieces.items[b];
+        check_name(l, i, line->name.text, line->name.at);
+        for (int lang = 0; lang < LANG_COUNT; lang++)
+            check_name(l, i, line->text.text[lang], line->text.at[lang]);
         kinds[i].name = text(l, line->name.text, line->name.at);
         kinds[i].letter = text(l, line->string, line->string_at);
         kinds[i].royal = line->features != NULL;
@@ -337,115 +352,6 @@ static void lower_counters(lowering *l)
     }
     l->d->counters = out;
     l->d->counter_count = counters->count;
-}
-
-/* ---- how the game ends ---- */
-
-static bool table_of_define(lowering *l, int define, uint8_t *table);
-
-static void complain_name(lowering *l, const ast_name *name)
-{
-    str_t names[GAME_DEFINES + 2];
-    int count = 0;
-    if (l->s->lost_name)
-        return;
-    for (; count < l->s->defines.count; count++)
-        names[count] = l->s->defines.items[count]->name.text;
-    lang_t language = l->u->diags->sources[name->at.file].language;
-    names[count++] = token_display(T_ATTACKED, KEYWORDS_GAMES, language);
-    names[count++] = token_display(T_NOMOVE, KEYWORDS_GAMES, language);
-    diag_t *item = complain(l, DIAG_UNKNOWN_NAME, name->at, name->text, STR(""));
-    diags_suggest(l->u->diags, item, name->text, names, (size_t)count);
-}
-
-/* The condition's truth table; false after an error. */
-static bool table_of(lowering *l, const ast_expr *e, uint8_t *table)
-{
-    uint8_t left = 0, right = 0;
-    bool good = !e->left || table_of(l, e->left, &left);
-    good = (!e->right || table_of(l, e->right, &right)) && good;
-    switch (e->kind) {
-    case EXPR_NUMBER: *table = (uint8_t)e->number; return true;
-    case EXPR_NOT: *table = (uint8_t)(~left & 0xF); return good;
-    case EXPR_AND: *table = left & right; return good;
-    case EXPR_OR: *table = left | right; return good;
-    case EXPR_NAME: break;
-    default: return false; /* cut, too deep */
-    }
-    for (int i = 0; i < l->s->defines.count; i++) {
-        if (str_equal(l->s->defines.items[i]->name.text, e->name.text)) {
-            l->used[i] = true;
-            return table_of_define(l, i, table);
-        }
-    }
-    complain_name(l, &e->name);
-    return false;
-}
-
-static void complain_circle(lowering *l, int define)
-{
-    const ast_name *name = &l->s->defines.items[define]->name;
-    buffer_t chain;
-    bool inside = false;
-    buffer_init(&chain, l->u->b.allocator);
-    for (int i = 0; i < l->open_count; i++) {
-        inside = inside || l->open[i] == define;
-        if (!inside)
-            continue;
-        buffer_str(&chain, l->s->defines.items[l->open[i]]->name.text);
-        buffer_text(&chain, " → ");
-    }
-    buffer_str(&chain, name->text);
-    complain(l, DIAG_RECURSIVE_DEFINE, name->at, name->text, buffer_view(&chain));
-    l->u->b.failed = l->u->b.failed || chain.failed;
-    buffer_free(&chain);
-}
-
-static bool table_of_define(lowering *l, int define, uint8_t *table)
-{
-    const ast_game_line *line = l->s->defines.items[define];
-    if (l->states[define] == OPEN) {
-        complain_circle(l, define);
-        return false;
-    }
-    if (l->states[define] == UNTOUCHED) {
-        l->states[define] = OPEN;
-        l->open[l->open_count++] = define;
-        l->states[define] = table_of(l, line->condition, &l->tables[define]) ? DONE : WRONG;
-        l->open_count--;
-    }
-    *table = l->tables[define];
-    return l->states[define] == DONE;
-}
-
-static void check_define(lowering *l, int define)
-{
-    const ast_game_line *line = l->s->defines.items[define];
-    lang_t language = l->u->diags->sources[line->at.file].language;
-    const word_t *word = line->type.name.quoted ? NULL : word_find(line->type.name.text, language);
-    bool truth = word && word->kind == WORD_TYPE && word->id == TYPE_TRUTH && !line->type.optional;
-    uint8_t table;
-    if (!truth)
-        complain(l, DIAG_TYPE_MISMATCH, line->type.at, word_name(WORD_TYPE, TYPE_TRUTH, language),
-                 source(l, line->type.at));
-    table_of_define(l, define, &table);
-}
-
-static void lower_ends(lowering *l)
-{
-    const game_sheet *s = l->s;
-    uint8_t table;
-    if (s->mover_loses && table_of(l, s->mover_loses->condition, &table))
-        l->d->mover_loses = table;
-    if (s->drawn && table_of(l, s->drawn->condition, &table))
-        l->d->drawn = table;
-    for (int i = 0; i < s->defines.count; i++)
-        check_define(l, i);
-    for (int i = 0; i < s->defines.count; i++) {
-        const ast_game_line *line = s->defines.items[i];
-        if (!l->used[i] && !s->lost_name && line->at.file == s->file->file)
-            complain(l, DIAG_UNUSED, line->name.at, line->name.text, STR(""));
-    }
 }
 
 /* ---- notation ---- */
@@ -580,7 +486,7 @@ bool game_lower(unit_t *u, const game_sheet *s, board_decl *d)
     lower_capture(&l);
     lower_castles(&l);
     lower_counters(&l);
-    lower_ends(&l);
+    game_lower_ends(u, s, d);
     lower_slips(&l);
     for (int language = 0; language < LANG_COUNT; language++)
         lower_notation(&l, (lang_t)language);

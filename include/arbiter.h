@@ -97,7 +97,8 @@ typedef struct arbiter_compile_options {
     const arbiter_allocator *allocator; /* NULL: malloc. Copied. */
 } arbiter_compile_options;
 
-/* Compiles all sources as one rulebook; files that begin with a scenario become the suite. Order carries no meaning.
+/* Compiles all sources as one rulebook; files that begin with a scenario become the suite, those that begin with a game
+   its boards, which may stand alone. Order carries no meaning.
    *rulebook: one reference, release it (NULL on errors). *suite may be asked for as NULL. *report always comes, if
    memory lasts, warnings included; free it. Returns ARBITER_OK, ARBITER_ERRORS or ARBITER_NO_MEMORY. */
 ARBITER_API arbiter_status arbiter_compile(const arbiter_compile_options *options, const arbiter_source *sources, size_t count,
