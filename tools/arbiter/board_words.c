@@ -116,12 +116,11 @@ void put_line(buffer *b, const board_view *v, arbiter_moves line)
     for (size_t i = 0; i < line.count; i++) {
         arbiter_position p;
         checked(arbiter_board_state(v->board, &p));
+        put(b, i > 0 ? S(" ") : S(""));
         if (i == 0 || p.to_move == 0) {
-            put(b, i > 0 ? S(" ") : S(""));
             put_number(b, p.number);
             put(b, p.to_move == 0 ? S(".") : S("…"));
         }
-        put(b, i == 0 || p.to_move == 0 ? S("\xC2\xA0") : S(" "));
         put_move(b, v, &line.items[i], false);
         checked(arbiter_board_make(v->board, &line.items[i]));
     }

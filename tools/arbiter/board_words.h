@@ -13,7 +13,7 @@ void put_reading(buffer *b, const board_view *v, arbiter_str text, const arbiter
 /* "White can win: yes, by 1. e4 …", or the reason why not. */
 void put_can_win(buffer *b, const board_view *v, int side, const arbiter_win *win);
 
-/* A series of moves from here on, with numbers: "1. Sf3 Sf6 2. …". Plays them and takes them back. */
+/* A series of moves from here on, with numbers: "1.Sf3 Sf6 2.d4". Plays them and takes them back. */
 void put_line(buffer *b, const board_view *v, arbiter_moves line);
 
 #endif
