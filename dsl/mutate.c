@@ -201,6 +201,8 @@ bool mutate_is_player(const maker_t *m, const ast_name *name)
 {
     static const decl_kind kinds[] = { DECL_STATE, DECL_OPTION, DECL_DEFINE };
     lang_t language;
+    if (m->fixed.size > 0 && str_equal(m->fixed, name->text))
+        return false;
     for (uint32_t i = 0; i < m->player_count; i++)
         if (str_equal(m->players[i], name->text))
             return true;
@@ -258,9 +260,35 @@ static void add_decl(maker_t *m, const ast_decl *decl, lang_t language)
         add_list(m, p->type.members);
 }
 
+static void add_termed(maker_t *m, const ast_effect *effects)
+{
+    for (const ast_effect *e = effects; e; e = e->next) {
+        if (e->kind != EFFECT_ASK || (!e->within && e->before.text.size == 0))
+            continue;
+        termed_t *item = ARENA_NEW(&m->arena, termed_t);
+        m->failed = m->failed || !item;
+        if (!item)
+            return;
+        *item = (termed_t){ m->termed, e->name.text };
+        m->termed = item;
+    }
+}
+
+bool mutate_has_term(const maker_t *m, str_t decision)
+{
+    const termed_t *item = m->termed;
+    while (item && !str_equal(item->decision, decision))
+        item = item->next;
+    return item != NULL;
+}
+
 static void add_decls(maker_t *m, const ast_item *items, lang_t language)
 {
     for (; items; items = items->next) {
+        if (items->kind == ITEM_RULE) {
+            add_termed(m, items->u.rule->effects);
+            add_termed(m, items->u.rule->otherwise);
+        }
         if (items->kind == ITEM_DECL)
             add_decl(m, items->u.decl, language);
         else if (items->kind == ITEM_ARTICLE)
@@ -294,6 +322,7 @@ static void make_all(maker_t *m, parsed_t *files, size_t count)
     }
     m->lists = NULL;
     m->decls = NULL;
+    m->termed = NULL;
     m->tokens = NULL;
 }
 

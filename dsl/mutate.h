@@ -33,6 +33,12 @@ typedef struct decl_t {
     lang_t language;
 } decl_t;
 
+/* A decision that is asked for with a term, so that its default may become the answer. */
+typedef struct termed_t {
+    struct termed_t *next;
+    str_t decision;
+} termed_t;
+
 enum { PLAYERS_MAX = 16 };
 
 typedef struct {
@@ -44,6 +50,7 @@ typedef struct {
 
     member_list_t *lists;
     decl_t *decls;            /* what may be named in rules */
+    termed_t *termed;
 
     const token_list *tokens; /* of the file at hand */
     lang_t language;
@@ -52,6 +59,7 @@ typedef struct {
     span_t part;              /* of which `was` and `is` are the words */
     str_t players[PLAYERS_MAX]; /* names in scope that stand for a player */
     uint32_t player_count;
+    str_t fixed;                /* the one of them who is not to be exchanged; empty: none */
 } maker_t;
 
 /* ---- mutate.c ---- */
@@ -73,6 +81,7 @@ const token_t *mutate_token(const maker_t *m, int kind, uint32_t start, uint32_t
 
 const ast_decl *mutate_declared(const maker_t *m, str_t name, decl_kind kind, lang_t *language);
 bool mutate_is_player_type(const ast_type *type, lang_t language);
+bool mutate_has_term(const maker_t *m, str_t decision);
 void mutate_add_player(maker_t *m, str_t name);
 /* A name that stands for a player here; a person of the model. */
 bool mutate_is_player(const maker_t *m, const ast_name *name);

@@ -73,6 +73,35 @@ static void mutate_notwithstanding(maker_t *m, const ast_rule *rule)
     }
 }
 
+/* ---- what cannot matter ---- */
+
+/* How often the name stands in the expressions. */
+static int mentions(const ast_expr *list, str_t name)
+{
+    int found = 0;
+    for (const ast_expr *e = list; e; e = e->next) {
+        found += e->kind == EXPR_NAME && str_equal(e->name.text, name);
+        found += mentions(e->args, name) + mentions(e->left, name) + mentions(e->middle, name) + mentions(e->right, name);
+        for (const ast_name *n = e->names; n; n = n->next)
+            found += str_equal(n->text, name);
+    }
+    return found;
+}
+
+static int effect_mentions(const ast_effect *e, str_t name)
+{
+    return str_equal(e->name.text, name) + mentions(e->args, name) + mentions(e->value, name) + mentions(e->act_args, name)
+           + mentions(e->within, name) + mentions(e->otherwise_args, name) + mentions(e->while_, name);
+}
+
+/* The rule does the same for each player whatever else holds, and the effect names him once: with the other one instead
+   it would still be done for both. */
+static bool is_symmetric(const ast_rule *rule, const ast_effect *e)
+{
+    str_t each = rule->each.text;
+    return each.size > 0 && mentions(rule->guard, each) + mentions(rule->unless, each) == 0 && effect_mentions(e, each) == 1;
+}
+
 /* ---- effects ---- */
 
 static void mutate_deadline(maker_t *m, const ast_effect *e)
@@ -119,7 +148,7 @@ static void mutate_effect(maker_t *m, const ast_effect *e)
     mutate_deadline(m, e);
 }
 
-static void mutate_effects(maker_t *m, const ast_effect *list)
+static void mutate_effects(maker_t *m, const ast_rule *rule, const ast_effect *list)
 {
     const ast_effect *before = NULL;
     for (const ast_effect *e = list; e; before = e, e = e->next) {
@@ -128,7 +157,9 @@ static void mutate_effects(maker_t *m, const ast_effect *list)
             drop(m, ARBITER_MUTATION_DROP_EFFECT, e->at.start, e->next->at.start);
         else if (before)
             drop(m, ARBITER_MUTATION_DROP_EFFECT, before->at.end, e->at.end);
+        m->fixed = is_symmetric(rule, e) ? rule->each.text : STR("");
         mutate_effect(m, e);
+        m->fixed = STR("");
     }
 }
 
@@ -247,7 +278,7 @@ static void mutate_modifiers(maker_t *m, const ast_rule *rule)
     mutate_part(m, (span_t){ rule->at.file, all->at.start, end });
     drop_clause(m, ARBITER_MUTATION_DROP_ELSE, word, end);
     drop_clause(m, ARBITER_MUTATION_DROP_MODIFIER, all, end);
-    mutate_effects(m, rule->otherwise);
+    mutate_effects(m, rule, rule->otherwise);
 }
 
 static void mutate_rule(maker_t *m, const ast_rule *rule)
@@ -269,7 +300,7 @@ static void mutate_rule(maker_t *m, const ast_rule *rule)
         mutate_part(m, rule->effects->at);
         drop_clause(m, ARBITER_MUTATION_DROP_EFFECT, then, rule->effects->at.end);
     }
-    mutate_effects(m, rule->effects);
+    mutate_effects(m, rule, rule->effects);
     mutate_modifiers(m, rule);
     m->player_count = 0;
 }
@@ -308,6 +339,8 @@ static void mutate_decl(maker_t *m, const ast_decl *decl)
     }
     if (!decl->init)
         return;
+    if (decl->kind == DECL_DECISION && !mutate_has_term(m, decl->name.text))
+        return; /* its default is shown, but never becomes the answer */
     const token_t *fallback = decl->kind == DECL_DECISION ? keyword_before(m, T_DEFAULT, decl->init->at.start) : NULL;
     mutate_part(m, decl->init->at);
     if (fallback) {

@@ -22,7 +22,7 @@ static const char text[] =
     "  on ruling(p) is granted, then used(opponent(p)) += if tea then 1 min else 2 min\n"
     "}\n"
     "§2 \"Noting\" applies if tea {\n"
-    "  arbiter may note, then noted(m) becomes yes, ask ruling(White) while begun != none\n"
+    "  arbiter may note, then noted(m) becomes yes, ask ruling(White) within 5 min while begun != none\n"
     "  on notes(names) by arbiter, then noted(names) becomes yes in doubt \"perhaps\"\n"
     "}\n"
     "§3 \"Absent\" { on absent(p) notwithstanding §1, then wins(opponent(p)) also afterwards }\n";
@@ -90,12 +90,33 @@ static void every_kind_is_made(void **state)
     assert_int_equal(count(m, ARBITER_MUTATION_PLAYER, choice, "used(p) += if tea then 1 min else 2 min"), 1);
     assert_int_equal(count(m, ARBITER_MUTATION_OPERATOR, choice, "used(opponent(p)) -= if tea then 1 min else 2 min"), 1);
     assert_int_equal(count(m, ARBITER_MUTATION_NEGATE, "applies if tea", "applies if not (tea)"), 1);
-    assert_int_equal(count(m, ARBITER_MUTATION_DROP_CONDITION, "ask ruling(White) while begun != none",
-                           "ask ruling(White) while yes"), 1);
+    assert_int_equal(count(m, ARBITER_MUTATION_DROP_CONDITION, "ask ruling(White) within 5 min while begun != none",
+                           "ask ruling(White) within 5 min while yes"), 1);
     assert_int_equal(count(m, ARBITER_MUTATION_MEMBER, "notes(names) by arbiter", "notes(position) by arbiter"), 1);
     assert_int_equal(count(m, ARBITER_MUTATION_DROP_CONDITION, "notes(names) by arbiter", "notes(names)"), 1);
     assert_int_equal(count(m, ARBITER_MUTATION_DROP_MODIFIER, "in doubt \"perhaps\"", ""), 1);
     assert_int_equal(count(m, ARBITER_MUTATION_DROP_RULE, "on opens", ""), 1);
+    arbiter_mutants_free(m);
+}
+
+/* Nobody could notice by how they are made. */
+static void what_cannot_matter_is_not_made(void **state)
+{
+    (void)state;
+    arbiter_mutants *m = mutants_of("rulebook \"club\"\n"
+                                    "state here per player : truth = no\n"
+                                    "state spent per player : duration = 0 s\n"
+                                    "act opens, open_hall by arbiter\n"
+                                    "decision joker : truth default no\n"
+                                    "§1 \"Coming\" {\n"
+                                    "  on opens each player q, then here(q) becomes no, spent(q) becomes used(q)\n"
+                                    "  on opens each player r, if here(r), then used(r) += 1 s, ask joker\n"
+                                    "}\n");
+    assert_int_equal(count(m, ARBITER_MUTATION_PLAYER, "here(q) becomes no", "here(opponent(q)) becomes no"), 0);
+    assert_int_equal(count(m, ARBITER_MUTATION_TRUTH, "here(q) becomes no", "here(q) becomes yes"), 1);
+    assert_int_equal(count(m, ARBITER_MUTATION_PLAYER, "spent(q) becomes used(q)", "spent(opponent(q)) becomes used(q)"), 1);
+    assert_int_equal(count(m, ARBITER_MUTATION_PLAYER, "used(r) += 1 s", "used(opponent(r)) += 1 s"), 1);
+    assert_int_equal(count(m, ARBITER_MUTATION_DROP_DEFAULT, "default no", ""), 0);
     arbiter_mutants_free(m);
 }
 
@@ -183,6 +204,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_kind_is_made),
+        cmocka_unit_test(what_cannot_matter_is_not_made),
         cmocka_unit_test(edits_lie_in_their_source),
         cmocka_unit_test(translations_have_the_same),
         cmocka_unit_test(what_cannot_be_read_has_none),
