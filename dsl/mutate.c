@@ -44,7 +44,7 @@ static void put_tokens(const maker_t *m, buffer_t *out, uint32_t start, uint32_t
     uint32_t last = start;
     for (const token_t *t = mutate_token_at(m, start); t->kind != TOKEN_END && t->at.start < end; t = mutate_token_at(m, t->at.end)) {
         str_t gap = mutate_source(m, (span_t){ t->at.file, last, t->at.start });
-        if (out->size && (blank || gap.size > 0))
+        if (out->size && (blank || gap.size > 0) && t->kind != T_COMMA)
             buffer_char(out, ' ');
         if (gap.size > 0 && gap.data[0] == ',' && out->size && out->data[out->size - 1] == ' ')
             out->size--; /* a comma that is no token */
