@@ -599,6 +599,9 @@ typedef struct arbiter_win {
     arbiter_moves line;          /* of a yes, from here on; lives until the next question, changes of the board included */
 } arbiter_win;
 ARBITER_API arbiter_status arbiter_board_can_win(arbiter_board *board, int side, uint64_t budget, arbiter_win *out);
+/* Takes detours out of the line of the answer that this board gave last, for people to read: it stays a line that wins, and
+   need not become the shortest. Some milliseconds. ARBITER_INVALID: another answer, or the board was changed. */
+ARBITER_API arbiter_status arbiter_board_shorten(arbiter_board *board, arbiter_win *win);
 /* Stable names for programs: "ambiguous", "never caught" … */
 ARBITER_API const char *arbiter_reading_name(arbiter_reading_status status);
 ARBITER_API const char *arbiter_can_win_name(arbiter_can_win answer);

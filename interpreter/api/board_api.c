@@ -464,11 +464,9 @@ arbiter_status arbiter_board_can_win(arbiter_board *b, int side, uint64_t budget
         return ARBITER_INVALID;
     }
     forget_failure(b);
+    b->asked = b->now;
     board_budget allowed = { budget ? budget : CAN_WIN_BUDGET };
     arbiter_status status = board_can_win(b->game, &b->now, side, allowed, &b->work, &b->line, &answer);
-    if (status == ARBITER_OK) {
-        status = board_line_shorten(b->game, &b->now, (board_budget){ SHORTEN_BUDGET }, &b->work, &b->line);
-    }
     if (status == ARBITER_OK) {
         *out = (arbiter_win){
             .answer = (arbiter_can_win)answer.answer,
@@ -477,6 +475,19 @@ arbiter_status arbiter_board_can_win(arbiter_board *b, int side, uint64_t budget
             .line = view(&b->line),
         };
     }
+    return status;
+}
+
+arbiter_status arbiter_board_shorten(arbiter_board *b, arbiter_win *win)
+{
+    if (win->line.items != b->line.items || win->line.count != b->line.count ||
+        memcmp(&b->asked, &b->now, sizeof b->now) != 0) {
+        return ARBITER_INVALID;
+    }
+    forget_failure(b);
+    arbiter_status status =
+        board_line_shorten(b->game, &b->now, (board_budget){ SHORTEN_BUDGET }, &b->work, &b->line);
+    win->line = view(&b->line);
     return status;
 }
 

@@ -15,7 +15,8 @@ struct arbiter_board {
     program_t *program; /* one reference */
     const board_game *game;
     board_position now;
-    made_move *made; /* moves since the position was set */
+    board_position asked; /* what `line` is of */
+    made_move *made;      /* moves since the position was set */
     uint32_t made_count, made_room;
     board_moves legal; /* of `now`, if `legal_known` */
     bool legal_known;

@@ -254,6 +254,7 @@ static void show_answers(buffer *out, const board_view *v, const options *o, con
         arbiter_win win;
         buf_clear(&text);
         checked(arbiter_board_can_win(v->board, side, 0, &win));
+        checked(arbiter_board_shorten(v->board, &win));
         put_can_win(&text, v, side, &win);
         paragraph(out, &text, 2);
     }

@@ -181,6 +181,7 @@ void json_can_win(json *j, const board_view *v, const bool sides_asked[2])
             continue;
         }
         checked(arbiter_board_can_win(v->board, side, 0, &win));
+        checked(arbiter_board_shorten(v->board, &win));
         json_open(j, sides[side], '{');
         json_text(j, "answer", arbiter_can_win_name(win.answer));
         json_kind(j, "reason", arbiter_win_reason_name(win.reason));

@@ -304,12 +304,16 @@ static void who_can_win_is_answered_with_a_line(void **state)
     assert_int_equal(arbiter_board_can_win(board, 0, 0, &win), ARBITER_OK);
     assert_int_equal(win.answer, ARBITER_CAN_WIN_YES);
     assert_int_equal(win.reason, ARBITER_WIN_LINE);
+    size_t found = win.line.count;
+    assert_int_equal(arbiter_board_shorten(board, &win), ARBITER_OK);
+    assert_in_range(win.line.count, 1, found);
     for (size_t i = 0; i < win.line.count; i++) {
         assert_int_equal(arbiter_board_make(board, &win.line.items[i]), ARBITER_OK);
     }
     assert_int_equal(arbiter_board_state(board, &position), ARBITER_OK);
     assert_true(position.lost && position.attacked && position.no_move && !position.drawn);
     assert_int_equal(position.to_move, 1);
+    assert_int_equal(arbiter_board_shorten(board, &win), ARBITER_INVALID); /* of another position */
     assert_int_equal(arbiter_board_can_win(board, 0, 0, &win), ARBITER_OK);
     assert_int_equal(win.reason, ARBITER_WIN_ALREADY);
     while (arbiter_board_back(board, NULL) == ARBITER_OK) {
