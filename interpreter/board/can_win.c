@@ -16,6 +16,7 @@ enum {
     SMALL = 6,           /* pieces; with them an aim is found soon and soon reached */
     AIM_FIRST = 4000,    /* positions that the search for it may meet then */
     AIM_LATER = 20000,   /* … when others have failed */
+    AGAIN = 30000,       /* … in each way once more after that */
     FAIR = 8             /* of so many positions one is the oldest, lest the guess lead astray */
 };
 
@@ -238,9 +239,15 @@ static void seek(search_t *s, const board_position *p, board_moves *line)
             return;
         }
     }
-    if (!leg_aimed(s, p, AIM_LATER, line)) {
-        leg(s, p, &ways[0], s->budget, line);
+    if (leg_aimed(s, p, AIM_LATER, line)) {
+        return;
     }
+    for (int i = 0; i < COUNT; i++) {
+        if (leg(s, p, &ways[i], AGAIN, line)) {
+            return;
+        }
+    }
+    leg(s, p, &ways[0], s->budget, line);
 }
 
 arbiter_status board_can_win(const board_game *g, const board_position *p, int side, board_budget budget,
