@@ -40,6 +40,7 @@ void builder_init(builder_t *b, const arbiter_allocator *allocator)
         .articles = TABLE(article_t),
         .switches = TABLE(switch_t),
         .statements = TABLE(statement_t),
+        .passages = TABLE(passage_t),
         .rules = TABLE(rule_t),
         .instances = TABLE(instance_t),
         .standing = TABLE(uint32_t),
@@ -67,11 +68,12 @@ void table_free(builder_t *b, table_t *table)
 /* Every table, with the field of the program that counts it. */
 #define EACH_TABLE(DO)                                                                                       \
     DO(code, code_count)                                                                                     \
-    DO(consts, const_count) DO(texts, text_count) DO(parts, part_count) DO(lists, list_count)                \
-        DO(members, member_count) DO(persons, person_count) DO(variables, variable_count)                    \
-            DO(initial, slot_count) DO(slot_variable, slot_count) DO(events, event_count)                    \
-                DO(keys, key_count) DO(dispatch, dispatch_count) DO(articles, article_count)                 \
-                    DO(switches, switch_count) DO(statements, statement_count) DO(rules, rule_count)         \
+    DO(consts, const_count)                                                                                  \
+    DO(texts, text_count) DO(parts, part_count) DO(lists, list_count) DO(members, member_count)              \
+        DO(persons, person_count) DO(variables, variable_count) DO(initial, slot_count)                      \
+            DO(slot_variable, slot_count) DO(events, event_count) DO(keys, key_count)                        \
+                DO(dispatch, dispatch_count) DO(articles, article_count) DO(switches, switch_count)          \
+                    DO(statements, statement_count) DO(passages, passage_count) DO(rules, rule_count)        \
                         DO(instances, instance_count) DO(standing, standing_count)                           \
                             DO(conjuncts, conjunct_count) DO(reads, read_count) DO(effects, effect_count)    \
                                 DO(musts, must_count) DO(asks, ask_count) DO(raises, raise_count)            \

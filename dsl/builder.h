@@ -25,7 +25,7 @@ typedef struct {
     bool failed;
     _Alignas(max_align_t) unsigned char scratch[ELEMENT_MAX];
     table_t code, consts, texts, parts, lists, members, persons, variables, initial, slot_variable, events,
-        keys, dispatch, articles, switches, statements, rules, instances, standing, conjuncts, reads, effects,
+        keys, dispatch, articles, switches, statements, passages, rules, instances, standing, conjuncts, reads, effects,
         musts, asks, raises, refs, periods, files;
 } builder_t;
 

@@ -23,8 +23,20 @@ static void collect_statements(unit_t *u, const ast_item *items, uint32_t articl
     a->statement_count = u->b.statements.count - a->statement_start;
 }
 
+static passage_t *add_passage(unit_t *u, passage_kind kind, uint32_t article, span_t at)
+{
+    passage_t *passage = table_add(&u->b, &u->b.passages);
+    *passage = (passage_t){ .kind = kind, .article = article, .name = STR(""), .other = STR(""), .at = at };
+    return passage;
+}
+
 static void collect_relation(unit_t *u, const ast_relation *relation, uint32_t article, lang_t language)
 {
+    static const passage_kind kinds[] = { [RELATION_SUBJECT] = PASSAGE_PRECEDENCE,
+                                        [RELATION_PRECEDES] = PASSAGE_PRECEDENCE,
+                                        [RELATION_CONTRADICTS] = PASSAGE_CONTRADICTION,
+                                        [RELATION_APPLIES] = PASSAGE_SWITCH };
+    add_passage(u, kinds[relation->kind], article, relation->at);
     relation_info *info = table_add(&u->b, &u->relations);
     *info = (relation_info){ relation, language, article };
 }
@@ -66,25 +78,40 @@ static void collect_rule(unit_t *u, const ast_rule *ast, uint32_t article, lang_
         diags_add(u->diags, DIAG_OUTSIDE_ARTICLE, ast->at, STR(""), STR(""), STR(""));
     if (u->rules.count == LIMIT_RULES)
         diags_add(u->diags, DIAG_TOO_MANY_RULES, ast->at, unit_number(u, LIMIT_RULES), STR(""), STR(""));
+    add_passage(u, PASSAGE_RULE, article, ast->at)->number = u->rules.count;
     rule_info *info = table_add(&u->b, &u->rules);
     *info = (rule_info){ ast, language, article };
     article_info *home = table_at(&u->b, &u->articles, article);
     home->has_rule = true;
 }
 
+static void collect_declaration(unit_t *u, const ast_decl *decl, uint32_t article, lang_t language)
+{
+    static const passage_kind kinds[] = {
+        [DECL_OPTION] = PASSAGE_OPTION, [DECL_ERRATUM] = PASSAGE_ERRATUM,   [DECL_STATE] = PASSAGE_STATE,
+        [DECL_TYPE] = PASSAGE_TYPE,     [DECL_ROLE] = PASSAGE_ROLE,         [DECL_ACT] = PASSAGE_ACT,
+        [DECL_SIGNAL] = PASSAGE_SIGNAL, [DECL_DECISION] = PASSAGE_DECISION, [DECL_DEFINE] = PASSAGE_DEFINE,
+        [DECL_CONTROL] = PASSAGE_CONTROL
+    };
+    declared_t *declared = table_add(&u->b, &u->declared);
+    *declared = (declared_t){ .decl = decl, .language = language, .article = article };
+    str_t name = builder_str(&u->b, decl->name.text), other = builder_str(&u->b, decl->infinitive.text);
+    passage_t *passage = add_passage(u, kinds[decl->kind], article, decl->at);
+    passage->name = name;
+    passage->other = other;
+    passage->number = decl->kind == DECL_DECISION ? (uint32_t)decl->nature : 0;
+}
+
 static void collect_items(unit_t *u, const ast_item *items, uint32_t article, lang_t language)
 {
+    uint32_t statements = 0;
     for (const ast_item *item = items; item; item = item->next) {
         switch (item->kind) {
-        case ITEM_DECL: {
-            declared_t *declared = table_add(&u->b, &u->declared);
-            *declared = (declared_t){ .decl = item->u.decl, .language = language, .article = article };
-            break;
-        }
+        case ITEM_DECL: collect_declaration(u, item->u.decl, article, language); break;
         case ITEM_ARTICLE: collect_article(u, item->u.article, article, language); break;
         case ITEM_RELATION: collect_relation(u, item->u.relation, article, language); break;
         case ITEM_RULE: collect_rule(u, item->u.rule, article, language); break;
-        default: break;
+        default: add_passage(u, PASSAGE_STATEMENT, article, item->at)->number = statements++; break;
         }
     }
 }

@@ -144,6 +144,19 @@ typedef struct { uint32_t article; uint32_t code; str_t source; span_t at; } swi
 typedef enum { STATEMENT_SAYS, STATEMENT_LEFT, STATEMENT_NOT_MODELLED } statement_kind;
 typedef struct { statement_kind kind; uint32_t text; span_t at; } statement_t;
 
+/* Whatever stands in a file, in the order in which it stands there; for pages that show the law. */
+typedef enum {
+    PASSAGE_OPTION, PASSAGE_ERRATUM, PASSAGE_STATE, PASSAGE_TYPE, PASSAGE_ROLE, PASSAGE_ACT, PASSAGE_SIGNAL, PASSAGE_DECISION, PASSAGE_DEFINE,
+    PASSAGE_CONTROL, PASSAGE_PRECEDENCE, PASSAGE_CONTRADICTION, PASSAGE_SWITCH, PASSAGE_RULE, PASSAGE_STATEMENT
+} passage_kind;
+typedef struct {
+    passage_kind kind;
+    uint32_t article;      /* it stands in; NO_INDEX: in none */
+    uint32_t number;       /* RULE: rules[]; STATEMENT: n-th of its article; DECISION: its nature; else 0 */
+    str_t name, other;     /* what it declares, and an act's infinitive; empty */
+    span_t at;
+} passage_t;
+
 /* One conjunct of a guard, for people: its words, what it read, and the two sides where it compares. */
 typedef struct {
     str_t source;          /* as written */
@@ -276,6 +289,7 @@ typedef struct arbiter_rulebook {
     const article_t *articles; uint32_t article_count;
     const switch_t *switches; uint32_t switch_count;
     const statement_t *statements; uint32_t statement_count;
+    const passage_t *passages; uint32_t passage_count;
     const rule_t *rules; uint32_t rule_count;
     const instance_t *instances; uint32_t instance_count;
     const uint32_t *standing; uint32_t standing_count;  /* instances of standing duties */

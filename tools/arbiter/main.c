@@ -24,6 +24,7 @@ static const struct verb {
       { OPTIONS_ALWAYS | 1u << OPTION_FORMAT | 1u << OPTION_SCENARIO | 1u << OPTION_COVERAGE |
             1u << OPTION_MUTATE | 1u << OPTION_JOBS | 1u << OPTION_AGAINST,
         "text json tap junit html", true } },
+    { "doc", verb_doc, { OPTIONS_ALWAYS | 1u << OPTION_OUTPUT | 1u << OPTION_MAP, "", true } },
     { "fmt", verb_fmt, { OPTIONS_ALWAYS | 1u << OPTION_CHECK | 1u << OPTION_WRITE, "", false } },
     { "explain", verb_explain, { OPTIONS_ALWAYS, "", true } },
     { "why-not",
@@ -50,7 +51,7 @@ static const struct verb *find_verb(const char *name)
 static int unknown_verb(const char *name)
 {
     complain(MSG_UNKNOWN_VERB, str(name));
-    arbiter_str meant = nearest(str(name), "check run replay test fmt explain why-not board help");
+    arbiter_str meant = nearest(str(name), "check run replay test doc fmt explain why-not board help");
     complain(meant.size > 0 ? MSG_DID_YOU_MEAN : MSG_SEE_HELP, meant);
     return EXIT_USAGE;
 }

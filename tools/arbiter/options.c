@@ -35,6 +35,8 @@ static const struct {
     [OPTION_BOARDS] = { "boards", 'b', true, "none some all" },
     [OPTION_SHEET] = { "sheet", 0, true, NULL },
     [OPTION_AGAINST] = { "against", 0, true, NULL },
+    [OPTION_OUTPUT] = { "output", 'o', true, NULL },
+    [OPTION_MAP] = { "map", 0, false, NULL },
 };
 
 /* The next word of a list with blanks between; empty at its end. */

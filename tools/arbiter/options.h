@@ -30,6 +30,8 @@ typedef enum {
     OPTION_BOARDS,
     OPTION_SHEET,
     OPTION_AGAINST,
+    OPTION_OUTPUT,
+    OPTION_MAP,
     OPTION_COUNT
 } option_id;
 

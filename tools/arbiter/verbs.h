@@ -10,6 +10,7 @@ int verb_check(const options *o);
 int verb_run(const options *o);
 int verb_replay(const options *o);
 int verb_test(const options *o);
+int verb_doc(const options *o);
 int verb_fmt(const options *o);
 int verb_explain(const options *o);
 int verb_why_not(const options *o);
