@@ -120,7 +120,7 @@ static void files_are_put_into_another_language(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof translations / sizeof translations[0]; i++) {
-        buffer_t there = formatted(test_str(translations[i].text), translations[i].to);
+        buffer_t there = formatted(test_str(translations[i].text), (int)translations[i].to);
         assert_str(buffer_view(&there), translations[i].there);
         buffer_free(&there);
     }
