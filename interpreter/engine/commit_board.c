@@ -106,7 +106,7 @@ static bool change_board(workspace_t *ws, const board_change *c)
     case CHANGE_TO_UNKNOWN: game_set_position(ws->program, g, NULL); return false;
     case CHANGE_POSITION: game_set_position(ws->program, g, &c->position); break;
     case CHANGE_BACK: game_go_back(ws->program, g, c->ply); break;
-    case CHANGE_PIECE: record_put(game, r, c->square, c->piece); break;
+    case CHANGE_PIECE: game_put_kind(ws->program, g, c->square, c->piece); break;
     }
     game_follow_record(g);
     return true;

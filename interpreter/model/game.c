@@ -91,7 +91,15 @@ void game_go_back(const program_t *p, game_t *g, uint32_t n)
     record_back(program_game(p), r, n);
     g->last_move = NONE;
     game_follow_record(g);
-    game_forget_plies(p, g);
+    game_forget_plies(p, g, n);
+}
+
+/* The record has begun anew: its plies are others. */
+static void follow_anew(const program_t *p, game_t *g)
+{
+    g->last_move = NONE;
+    game_follow_record(g);
+    game_forget_plies(p, g, -1);
 }
 
 void game_set_position(const program_t *p, game_t *g, const board_position *position)
@@ -103,9 +111,13 @@ void game_set_position(const program_t *p, game_t *g, const board_position *posi
         return;
     }
     record_begin(program_game(p), r, position);
-    g->last_move = NONE;
-    game_follow_record(g);
-    game_forget_plies(p, g);
+    follow_anew(p, g);
+}
+
+void game_put_kind(const program_t *p, game_t *g, int square, int kind)
+{
+    if (!record_put(program_game(p), game_record(g), square, kind))
+        follow_anew(p, g);
 }
 
 void game_set_turn(const program_t *p, game_t *g, int player)

@@ -134,6 +134,8 @@ void game_go_back(const program_t *p, game_t *g, uint32_t n);
 /* Sets a position up, or NULL: it is unknown. One that the record holds goes back there, the latest if there are several;
    else the record begins anew. */
 void game_set_position(const program_t *p, game_t *g, const board_position *position);
+/* What stands on the square of a known board is a piece of this kind, see record_put. */
+void game_put_kind(const program_t *p, game_t *g, int square, int kind);
 /* Whose turn it is: on a known board that is another position. */
 void game_set_turn(const program_t *p, game_t *g, int player);
 
@@ -168,8 +170,8 @@ str_t game_text_str(const program_t *p, const game_t *g, int64_t value); /* a co
 int64_t game_text_find(const program_t *p, const game_t *g, str_t text);
 /* Puts it into the pool unless it is there; NONE: the pool is full. */
 int64_t game_text_add(const program_t *p, game_t *g, str_t text);
-/* Values that are positions of plies gone from the record become unknown. */
-void game_forget_plies(const program_t *p, game_t *g);
+/* Values that are positions of the record after this ply become unknown; -1: all of them. */
+void game_forget_plies(const program_t *p, game_t *g, int64_t last);
 /* The same for a text that is to be a value of the type: a square is the constant of its name; NONE too: it is none. */
 int64_t game_text_value(const program_t *p, game_t *g, type_t type, str_t text);
 /* Drops texts nothing refers to and renumbers the rest in the order in which the game refers to them. */

@@ -131,8 +131,6 @@ static uint32_t came_with(const record_t *r, int square)
 bool record_put(const board_game *g, record_t *r, int square, int kind)
 {
     board_piece piece = board_at(g, &r->present, square);
-    if (piece.side < 0)
-        return false;
     if (piece.kind == kind)
         return true;
     uint32_t n = came_with(r, square);
@@ -145,7 +143,7 @@ bool record_put(const board_game *g, record_t *r, int square, int kind)
     if (record_replay(g, r) && matches(g, &r->present, square, kind, piece.side))
         return true;
     record_begin(g, r, &changed);
-    return true;
+    return false;
 }
 
 /* ---- from outside ---- */

@@ -56,7 +56,7 @@ uint32_t record_find(const board_game *g, const record_t *r, const board_positio
 uint32_t record_repetitions(const board_game *g, const record_t *r, bool running);
 
 /* The piece on the square is of this kind, and has been since it came there: the move that brought it promotes it, or it
-   has stood so from the start. Where the record does not tell how it came it begins anew. False: no piece stands there. */
+   has stood so from the start. False: the record did not tell how it came, and has begun anew. A piece stands there. */
 bool record_put(const board_game *g, record_t *r, int square, int kind);
 
 /* Makes keys and the present position follow from start, plies and flags. False: these moves cannot have been made. */

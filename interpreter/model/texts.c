@@ -118,9 +118,9 @@ static void forget_ply(void *context, int64_t *value)
         *value = UNKNOWN;
 }
 
-void game_forget_plies(const program_t *p, game_t *g)
+void game_forget_plies(const program_t *p, game_t *g, int64_t last)
 {
-    int64_t last = POSITION_PLY + game_record(g)->count;
+    last += POSITION_PLY;
     visit_texts(p, g, forget_ply, &last);
 }
 

@@ -47,14 +47,15 @@ static bool is_value(const program_t *p, const game_t *g, type_t type, int64_t v
     return v == UNKNOWN || is_known(p, g, type, v);
 }
 
-/* Arguments of an event, all of them known; what lies behind them is zero. */
+/* Arguments of an event, known but for positions that have gone from the record; what lies behind them is zero. */
 static bool are_args(const program_t *p, const game_t *g, const event_t *event, const int64_t *args,
                      uint32_t count, uint32_t room)
 {
     if (count > event->param_count)
         return false;
     for (uint32_t a = 0; a < count; a++)
-        if (!is_known(p, g, event->params[a].type, args[a]))
+        if (!is_known(p, g, event->params[a].type, args[a]) &&
+            !(event->params[a].type.base == TYPE_POSITION && args[a] == UNKNOWN))
             return false;
     return zero(args, count, room);
 }

@@ -7,7 +7,7 @@ static int to_stderr(void *context, const char *data, size_t size)
     return 0;
 }
 
-static play_t play_sources(const arbiter_source *sources, size_t count)
+play_t play_sources(const arbiter_source *sources, size_t count)
 {
     play_t play = { 0 };
     arbiter_report *report = NULL;

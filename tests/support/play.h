@@ -12,6 +12,7 @@ typedef struct {
 
 /* Compiles the text; errors in it fail the test, warnings do not. */
 play_t play_new(const char *rulebook);
+play_t play_sources(const arbiter_source *sources, size_t count);
 /* The same with a game file of tests/games beside it. */
 play_t play_new_on_board(const char *rulebook, const char *game);
 void play_free(play_t *play);

@@ -15,6 +15,8 @@ static const char rules[] =
     "act keeps(n : count) by arbiter\n"
     "act asks(p : player) by arbiter\n"
     "act compares(q : position) by arbiter\n"
+    "act doubts(n : count) by arbiter\n"
+    "decision stood(q : position) : truth\n"
     "state told : truth = no\n"
     "§1 \"Moves\" {\n"
     "  on makes by p then play(m), press(p)\n"
@@ -25,7 +27,10 @@ static const char rules[] =
     "  on keeps then kept := position_after(n)\n"
     "  on compares(q) then told := board = q\n"
     "  on asks(p) if can_win(p) then told := yes\n"
-    "}\n";
+    "  on doubts(n) then ask stood(position_after(n))\n"
+    "}\n"
+    "act gives_up by player\n"
+    "§2 \"Stuck\" { player p may gives_up if no_move(p) }\n";
 
 static play_t start(void)
 {
@@ -381,6 +386,127 @@ static void an_unknown_position_leaves_facts_to_the_arbiter(void **state)
     play_free(&p);
 }
 
+/* ---- positions of a record that is gone ---- */
+
+/* Saved and loaded it is the same game. */
+static void assert_saves(play_t *p)
+{
+    test_text saved = { 0 };
+    arbiter_game *loaded;
+    assert_status(arbiter_game_save(p->rulebook, p->game, test_text_writer(&saved)), ARBITER_OK);
+    assert_status(arbiter_game_new(p->rulebook, &loaded), ARBITER_OK);
+    assert_status(arbiter_game_load(p->rulebook, loaded, saved.data, saved.size), ARBITER_OK);
+    assert_true(arbiter_game_equal(p->rulebook, loaded, p->game));
+    arbiter_game_free(p->rulebook, loaded);
+    test_text_free(&saved);
+}
+
+static void a_record_that_begins_anew_forgets_its_start(void **state)
+{
+    (void)state;
+    play_t p = start();
+    moves(&p, "e4 e5");
+    assert_status(after(&p, "arbiter", "keeps", "0"), ARBITER_OK);
+    assert_int_equal(play_state(&p, "kept", 0), 0);
+    assert_status(after(&p, "arbiter", "sets_up", "'4k3/8/8/8/8/8/8/4K2R w K - 0 1'"), ARBITER_OK);
+    assert_int_equal(play_state(&p, "kept", 0), -2);
+    assert_saves(&p);
+    play_free(&p);
+}
+
+static void a_record_that_cannot_tell_how_a_piece_came_begins_anew(void **state)
+{
+    (void)state;
+    play_t p = start();
+    moves(&p, "e4 e5 Sf3 Sc6 Lc4 Lc5 O-O");
+    assert_status(after(&p, "arbiter", "keeps", "3"), ARBITER_OK);
+    assert_status(after(&p, "arbiter", "exchanges", "'f1'"), ARBITER_OK);
+    assert_int_equal(play_game(&p).plies, 0);
+    assert_position(&p, 0, "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQ1QK1 b kq - 5 4");
+    assert_int_equal(play_state(&p, "kept", 0), -2);
+    assert_saves(&p);
+    play_free(&p);
+}
+
+static void a_question_about_a_position_outlives_it(void **state)
+{
+    (void)state;
+    play_t p = start();
+    moves(&p, "e4 e5");
+    assert_status(after(&p, "arbiter", "doubts", "2"), ARBITER_OK);
+    assert_int_equal(arbiter_question_count(p.rulebook, p.game), 1);
+    assert_saves(&p);
+    assert_status(after(&p, "arbiter", "undoes", "1"), ARBITER_OK);
+    assert_int_equal(arbiter_question_count(p.rulebook, p.game), 1);
+    assert_saves(&p);
+    test_text asked = { 0 };
+    assert_status(arbiter_question_text(p.ws, p.game, 0, ARBITER_EN, test_text_writer(&asked)), ARBITER_OK);
+    assert_true(asked.size > 0);
+    test_text_free(&asked);
+    play_free(&p);
+}
+
+/* ---- out of memory ---- */
+
+/* Gives none while `out`. */
+typedef struct { const arbiter_allocator *from; bool out; } scarce;
+
+static void *ration(void *context, void *block, size_t old_size, size_t new_size)
+{
+    const scarce *s = context;
+    return s->out && new_size > 0 ? NULL : s->from->resize(s->from->context, block, old_size, new_size);
+}
+
+static void what_had_no_memory_can_be_tried_again(void **state)
+{
+    (void)state;
+    play_t p = start();
+    arbiter_allocator before = p.ws->allocator;
+    scarce memory = { &before, true };
+    size_t count;
+    p.ws->allocator = (arbiter_allocator){ ration, &memory };
+    uint64_t hash = arbiter_game_hash(p.rulebook, p.game);
+    assert_status(after(&p, "White", "makes", "'e4'"), ARBITER_NO_MEMORY);
+    assert_status(arbiter_agenda(p.ws, p.game, play_time("18:00:00"), &count), ARBITER_NO_MEMORY);
+    assert_true(arbiter_game_hash(p.rulebook, p.game) == hash);
+    memory.out = false;
+    assert_status(arbiter_agenda(p.ws, p.game, play_time("18:00:00"), &count), ARBITER_OK);
+    assert_status(after(&p, "White", "makes", "'e4'"), ARBITER_OK);
+    p.ws->allocator = before;
+    play_free(&p);
+}
+
+/* ---- looked at by coverage alone ---- */
+
+/* More corrections than the game has room for texts, behind a condition that is false. */
+static void counting_what_is_seen_changes_no_event(void **state)
+{
+    (void)state;
+    static const char *const wrong[] = { "a2-b3", "a2-c3", "a2-d3", "a2-e3", "a2-f3", "a2-g3", "a2-h3", "a2-b4", "a2-c4",
+                                         "a2-d4", "a2-e4", "a2-f4", "a2-g4", "a2-h4", "b2-a3", "b2-a4", "Sb1-f3" };
+    char text[4096];
+    int size = snprintf(text, sizeof text, "rulebook \"t\" game \"schach\" state told : truth = no act asks by arbiter\n"
+                                           "§1 \"a\" { on asks if told");
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        size += snprintf(text + size, sizeof text - (size_t)size, " and correction(\"%s\") != none", wrong[i]);
+    snprintf(text + size, sizeof text - (size_t)size, " then told := yes }\n");
+    char game[8192];
+    test_text file = test_read_file("tests/games/schach.game");
+    snprintf(game, sizeof game, "%sversehen anderes Ausgangsfeld\n", file.data);
+    test_text_free(&file);
+    arbiter_source sources[] = { { test_str("t.rules"), test_str(text) }, { test_str("schach.game"), test_str(game) } };
+    play_t p = play_sources(sources, 2);
+    arbiter_coverage *coverage;
+    for (int player = 0; player < 2; player++)
+        assert_status(arbiter_game_notation(p.rulebook, p.game, player, ARBITER_DE), ARBITER_OK);
+    assert_status(play_act(&p, "18:00:00", "arbiter", "asks", ""), ARBITER_OK);
+    assert_status(arbiter_coverage_new(p.rulebook, &coverage), ARBITER_OK);
+    assert_status(arbiter_workspace_cover(p.ws, coverage), ARBITER_OK);
+    assert_status(play_act(&p, "18:00:01", "arbiter", "asks", ""), ARBITER_OK);
+    arbiter_coverage_free(coverage);
+    play_free(&p);
+}
+
 /* ---- as a block of memory ---- */
 
 static void knights(play_t *p, int count)
@@ -486,6 +612,11 @@ int main(void)
         cmocka_unit_test(a_piece_of_the_start_can_be_exchanged),
         cmocka_unit_test(the_clocks_are_recorded_with_the_moves),
         cmocka_unit_test(an_unknown_position_leaves_facts_to_the_arbiter),
+        cmocka_unit_test(a_record_that_begins_anew_forgets_its_start),
+        cmocka_unit_test(a_record_that_cannot_tell_how_a_piece_came_begins_anew),
+        cmocka_unit_test(a_question_about_a_position_outlives_it),
+        cmocka_unit_test(what_had_no_memory_can_be_tried_again),
+        cmocka_unit_test(counting_what_is_seen_changes_no_event),
         cmocka_unit_test(a_full_record_takes_no_move),
         cmocka_unit_test(a_game_is_the_same_after_saving),
         cmocka_unit_test(copies_leave_nothing_behind),
