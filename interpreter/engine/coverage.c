@@ -215,7 +215,7 @@ void coverage_look(workspace_t *ws, uint32_t instance)
     const program_t *p = ws->program;
     const instance_t *in = &p->instances[instance];
     const uint32_t article = p->rules[in->rule].article;
-    bool overflow = ws->vm.overflow;
+    bool overflow = ws->vm.overflow, out_of_memory = ws->facts.failed, full = ws->facts.full;
     uint32_t failed;
     point_t *point = &c->points[c->rule_first[in->rule]];
     int64_t holds = vm_guard(&ws->vm, in->guard_code, &failed);
@@ -227,6 +227,8 @@ void coverage_look(workspace_t *ws, uint32_t instance)
         count(&c->points[c->switch_point[row]], vm_value(&ws->vm, p->switches[row].code));
     }
     ws->vm.overflow = overflow;
+    ws->facts.failed = out_of_memory;
+    ws->facts.full = full;
 }
 
 static void count_answer(coverage_t *c, uint32_t first, int64_t value)
