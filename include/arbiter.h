@@ -544,7 +544,7 @@ ARBITER_API arbiter_status arbiter_board_make(arbiter_board *board, const arbite
 /* Takes the last move back; *move (may be NULL) is that move. ARBITER_INVALID: none was made since the position was set. */
 ARBITER_API arbiter_status arbiter_board_back(arbiter_board *board, arbiter_move *move);
 ARBITER_API arbiter_status arbiter_board_last(const arbiter_board *board, arbiter_move *move); /* that move; ARBITER_INVALID likewise */
-/* Positions after that many moves, each way counted. */
+/* Positions after that many moves, each way counted. ARBITER_INVALID: more than 100. */
 ARBITER_API arbiter_status arbiter_board_perft(arbiter_board *board, uint32_t depth, uint64_t *count);
 
 /* What a text can mean as a move of the side to move, in the notation of a language: never one chosen among several. */

@@ -86,14 +86,10 @@ arbiter_str arbiter_boardgame_castle(const arbiter_rulebook *p, uint32_t game, u
 /* Out of memory is sticky in lists; every call asks anew. */
 static void forget_failure(arbiter_board *b)
 {
-    board_moves *const lists[] = { &b->legal,         &b->line,        &b->work, &b->reading.candidates,
-                                   &b->reading.legal, &b->reading.work };
-    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
-        lists[i]->failed = false;
-    }
-    for (int i = 0; i < READING_SLIPS; i++) {
-        b->reading.corrections[i].failed = false;
-    }
+    board_moves_retry(&b->legal);
+    board_moves_retry(&b->line);
+    board_moves_retry(&b->work);
+    board_reading_retry(&b->reading);
 }
 
 /* Another position: what is known of the last one is forgotten. */
@@ -409,7 +405,7 @@ arbiter_status arbiter_board_last(const arbiter_board *b, arbiter_move *move)
 
 arbiter_status arbiter_board_perft(arbiter_board *b, uint32_t depth, uint64_t *count)
 {
-    if (depth > INT16_MAX) {
+    if (depth > PERFT_DEEPEST) {
         return ARBITER_INVALID;
     }
     forget_failure(b);

@@ -47,6 +47,11 @@ typedef struct {
 
 void board_moves_init(board_moves *m, const arbiter_allocator *allocator);
 void board_moves_free(board_moves *m);
+/* Forgets that memory was out: it is asked for anew. */
+static inline void board_moves_retry(board_moves *m)
+{
+    m->failed = false;
+}
 
 /* All legal moves, each once, in an order that depends on the position alone. Replaces what the list held. */
 arbiter_status board_legal(const board_game *g, const board_position *p, board_moves *out);
@@ -83,7 +88,9 @@ typedef struct {
 bool board_paths(const board_game *g, const board_position *p, const board_move *move,
                  bool (*visit)(void *context, const board_path *path), void *context);
 
-/* Leaf positions after `depth` moves. */
+enum { PERFT_DEEPEST = 100 }; /* each move takes some of the stack */
+
+/* Leaf positions after `depth` moves, at most PERFT_DEEPEST. */
 arbiter_status board_perft(const board_game *g, const board_position *p, int depth, board_moves *work,
                            uint64_t *nodes);
 

@@ -36,6 +36,16 @@ void board_reading_free(board_reading *r)
     board_moves_free(&r->work);
 }
 
+void board_reading_retry(board_reading *r)
+{
+    board_moves_retry(&r->candidates);
+    for (int i = 0; i < READING_SLIPS; i++) {
+        board_moves_retry(&r->corrections[i]);
+    }
+    board_moves_retry(&r->legal);
+    board_moves_retry(&r->work);
+}
+
 static void keep(reader *s, board_moves *list, const board_move *move)
 {
     moves_push(list, *move);

@@ -49,6 +49,7 @@ typedef struct {
 
 void board_reading_init(board_reading *r, const arbiter_allocator *allocator);
 void board_reading_free(board_reading *r);
+void board_reading_retry(board_reading *r); /* as board_moves_retry */
 
 /* Reads the text as a move of the side to move, written in the notation of `language` (a lang_t); without
    such a notation it is unreadable. Replaces what *r held and keeps its memory. */

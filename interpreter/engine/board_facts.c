@@ -26,6 +26,17 @@ void board_facts_free(board_facts *f)
     buffer_free(&f->text);
 }
 
+void board_facts_begin(board_facts *f)
+{
+    for (int i = 0; i < READINGS_KEPT; i++)
+        board_reading_retry(&f->readings[i].reading);
+    for (int i = 0; i < LISTS_KEPT; i++)
+        board_moves_retry(&f->lists[i].moves);
+    board_moves_retry(&f->work);
+    board_moves_retry(&f->line);
+    f->failed = f->full = false;
+}
+
 static bool same(const board_position *a, const board_position *b)
 {
     return memcmp(a, b, sizeof *a) == 0;

@@ -36,7 +36,7 @@ typedef struct {
 
 typedef struct board_facts {
     const arbiter_allocator *allocator; /* borrowed */
-    bool failed;                        /* out of memory: facts are unknown; the user looks and clears it */
+    bool failed;                        /* out of memory: facts are unknown; the user looks */
     bool full;                          /* the game has no room for a text that was found */
     const str_t *outside;               /* texts by TEXT_OUTSIDE - number; borrowed */
     uint32_t outside_count;
@@ -50,6 +50,8 @@ typedef struct board_facts {
 
 void board_facts_init(board_facts *f, const arbiter_allocator *allocator);
 void board_facts_free(board_facts *f);
+/* A new event, or question: `failed` and `full` are forgotten, and memory is asked for anew. */
+void board_facts_begin(board_facts *f);
 
 /* Whether the fact follows from the game's record; then its value, which may be none. `texts`: where a text that is found
    becomes a text of the game; NULL: nowhere, and one that is not there has a number that no other text has. */

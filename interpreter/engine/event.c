@@ -13,7 +13,7 @@ void event_begin(workspace_t *ws, int64_t at)
 {
     ws->vm.now = at;
     ws->vm.overflow = false;
-    ws->facts.failed = ws->facts.full = false;
+    board_facts_begin(&ws->facts);
     ws->failure = ARBITER_OK;
     ws->saved = false;
     ws->now_count = ws->next_count = ws->result_count = ws->question_count = ws->grant_count = 0;

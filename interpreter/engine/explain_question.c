@@ -25,8 +25,9 @@ static void begin(game_speech *gs, buffer_t *out, const program_t *p, const game
     gs->s.w.day = held || g->now != INT64_MIN ? gs->vm.now : NONE;
 }
 
-static void end(game_speech *gs)
+static void end(game_speech *gs, buffer_t *out)
 {
+    out->failed = out->failed || gs->facts.failed;
     speech_end(&gs->s);
     board_facts_free(&gs->facts);
 }
@@ -94,7 +95,7 @@ void explain_question_name(buffer_t *out, const program_t *p, const game_t *g, c
         words_slot(out, &s->w, q->id, false, SHOW_SOURCE);
     else
         buffer_text(out, phrase_template(PHRASE_WRITTEN_CONFLICT, s->w.language));
-    end(&gs);
+    end(&gs, out);
 }
 
 void explain_question_text(buffer_t *out, const program_t *p, const game_t *g, const question_t *q,
@@ -118,7 +119,7 @@ void explain_question_text(buffer_t *out, const program_t *p, const game_t *g, c
         words_articles(&s->piece[0], &s->w, articles, count, PHRASE_OR);
         speak(s, PHRASE_ASK_NAMED);
     }
-    end(&gs);
+    end(&gs, out);
 }
 
 /* An article with its title; where several rules of it are to be told apart, with the rule as written. */
@@ -148,7 +149,7 @@ void explain_question_option(buffer_t *out, const program_t *p, const game_t *g,
         write_party(out, &gs.s, q, option);
     else
         words_value(out, &gs.s.w, (shown_t){ option, q->answer, { "", 0 } }, SHOW_QUOTED);
-    end(&gs);
+    end(&gs, out);
 }
 
 void explain_agenda(buffer_t *out, const program_t *p, const game_t *g, const struct agenda_item *item,
@@ -169,5 +170,5 @@ void explain_agenda(buffer_t *out, const program_t *p, const game_t *g, const st
     if (!foreign || !words_text(out, &s->w, symbol->text, "…"))
         write_call(out, s, symbol->infinitive.size > 0 ? symbol->infinitive : symbol->name, s->args,
                    s->arg_count, SHOW_SOURCE);
-    end(&gs);
+    end(&gs, out);
 }

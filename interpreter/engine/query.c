@@ -82,6 +82,7 @@ arbiter_status arbiter_agenda(arbiter_workspace *ws, const arbiter_game *g, int6
     ws->game = ws->fork;
     ws->vm = (vm_t){ .program = p, .game = ws->fork, .now = at, .facts = &ws->facts, .texts = ws->fork };
     ws->agenda_count = 0;
+    board_facts_begin(&ws->facts);
     for (uint32_t i = 0; i < g->duty_count; i++) {
         const duty_t *d = &game_duties(g)[i];
         struct agenda_item *it = item(ws, ARBITER_MUST, (uint32_t)d->who, p->musts[d->must].act, d->instance);
@@ -109,6 +110,8 @@ arbiter_status arbiter_agenda(arbiter_workspace *ws, const arbiter_game *g, int6
             if (p->events[e].persons >> person & 1)
                 review_act(ws, e, person);
     }
+    if (ws->facts.failed)
+        ws->agenda_count = 0;
     *count = ws->agenda_count;
-    return ARBITER_OK;
+    return ws->facts.failed ? ARBITER_NO_MEMORY : ARBITER_OK;
 }

@@ -14,7 +14,7 @@ int64_t datum_value(const suite_t *s, const game_t *g, const datum_t *datum)
     return datum->text.data ? text_value(s, g, datum->text, 0) : datum->value;
 }
 
-int64_t formula_value(const suite_t *s, const game_t *g, int64_t now, const formula_t *f)
+int64_t formula_value(const suite_t *s, const game_t *g, int64_t now, const formula_t *f, bool *no_memory)
 {
     int64_t texts[FORMULA_TEXTS] = { 0 };
     if (f->code == NO_INDEX)
@@ -34,6 +34,7 @@ int64_t formula_value(const suite_t *s, const game_t *g, int64_t now, const form
                 .consts = s->consts };
     int64_t value = vm_value(&vm, f->code);
     board_facts_free(&facts);
+    *no_memory = *no_memory || facts.failed;
     return vm.overflow || facts.failed ? UNKNOWN : value;
 }
 
@@ -188,7 +189,7 @@ static finding_t try_act(player_t *p, run_line *line, const expected_t *x, int64
     act_input act = { .act = x->act, .person = (uint32_t)person, .arg_count = event->param_count };
     for (uint32_t a = 0; a < act.arg_count; a++) {
         const formula_t *f = &s->formulas[x->start + a];
-        act.args[a] = formula_value(s, p->game, line->at, f);
+        act.args[a] = formula_value(s, p->game, line->at, f, &p->no_memory);
         if (act.args[a] == UNKNOWN)
             return IS_UNKNOWN;
         if (type_is_text(event->params[a].type))
@@ -198,6 +199,7 @@ static finding_t try_act(player_t *p, run_line *line, const expected_t *x, int64
     }
     game_copy(ws->why, p->game);
     arbiter_status status = event_post(ws, ws->why, line->at, &act, 1);
+    p->no_memory = p->no_memory || status == ARBITER_NO_MEMORY;
     play_keep(p, &line->tried, &ws->trace);
     if (status == ARBITER_OK)
         return IS;
@@ -219,6 +221,13 @@ static finding_t try_act(player_t *p, run_line *line, const expected_t *x, int64
     return IS;
 }
 
+static bool agenda_at(player_t *p, int64_t at, size_t *count)
+{
+    arbiter_status status = arbiter_agenda(p->ws, p->game, at, count);
+    p->no_memory = p->no_memory || status == ARBITER_NO_MEMORY;
+    return status == ARBITER_OK;
+}
+
 /* Without arguments the act cannot be tried: whether there are some with which it may be done. */
 static finding_t look_up_act(player_t *p, const run_line *line, const expected_t *x, int64_t person)
 {
@@ -226,7 +235,7 @@ static finding_t look_up_act(player_t *p, const run_line *line, const expected_t
     const event_t *event = &p->suite->program->events[x->act];
     size_t count;
     bool may = !p->suite->program->keys[event->key_start + (uint32_t)person].granted;
-    if (arbiter_agenda(ws, p->game, line->at, &count) != ARBITER_OK)
+    if (!agenda_at(p, line->at, &count))
         return IS_UNKNOWN;
     for (size_t i = 0; i < count; i++) {
         const struct agenda_item *it = &ws->agenda[i];
@@ -247,13 +256,13 @@ static finding_t may_act(player_t *p, run_line *line, const expected_t *x, int64
     return x->any && event->param_count ? look_up_act(p, line, x, person) : try_act(p, line, x, person);
 }
 
-static bool same_act(const player_t *p, const run_line *line, const struct agenda_item *it,
+static bool same_act(player_t *p, const run_line *line, const struct agenda_item *it,
                      const expected_t *x)
 {
     if (it->act != x->act)
         return false;
     for (uint32_t a = 0; !x->any && it->with_args && a < it->arg_count; a++)
-        if (formula_value(p->suite, p->game, line->at, &p->suite->formulas[x->start + a]) != it->args[a])
+        if (formula_value(p->suite, p->game, line->at, &p->suite->formulas[x->start + a], &p->no_memory) != it->args[a])
             return false;
     return true;
 }
@@ -263,7 +272,7 @@ static finding_t must_act(player_t *p, run_line *line, const expected_t *x, int6
     workspace_t *ws = p->ws;
     size_t count;
     bool is = false;
-    if (arbiter_agenda(ws, p->game, line->at, &count) != ARBITER_OK)
+    if (!agenda_at(p, line->at, &count))
         return IS_UNKNOWN;
     struct agenda_item *items = arena_array(&p->run->arena, count, sizeof *items);
     if (!items) {
@@ -283,7 +292,7 @@ static finding_t must_act(player_t *p, run_line *line, const expected_t *x, int6
 
 static finding_t person_finding(player_t *p, run_line *line, const expected_t *x)
 {
-    int64_t person = formula_value(p->suite, p->game, line->at, &x->person);
+    int64_t person = formula_value(p->suite, p->game, line->at, &x->person, &p->no_memory);
     if (person < 0 || person >= (int64_t)p->suite->program->person_count)
         return IS_UNKNOWN;
     finding_t found = x->kind == EXPECTED_MUST ? must_act(p, line, x, person) : may_act(p, line, x, person);
@@ -294,11 +303,11 @@ static finding_t person_finding(player_t *p, run_line *line, const expected_t *x
 
 /* ---- one expectation ---- */
 
-static finding_t state_finding(const player_t *p, const run_line *line, const expected_t *x)
+static finding_t state_finding(player_t *p, const run_line *line, const expected_t *x)
 {
     finding_t found = IS;
     for (uint32_t c = x->start; c < x->start + x->count; c++) {
-        int64_t holds = formula_value(p->suite, p->game, line->at, &p->suite->clauses[c].holds);
+        int64_t holds = formula_value(p->suite, p->game, line->at, &p->suite->clauses[c].holds, &p->no_memory);
         if (holds == FALSE_)
             return IS_NOT;
         if (holds == UNKNOWN)

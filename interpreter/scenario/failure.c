@@ -159,11 +159,11 @@ static void write_readings(buffer_t *out, const reader_t *r, const expected_t *x
     bool unknown = r->line->why == DIAG_EXPECTATION_UNKNOWN;
     for (uint32_t c = x->start; c < x->start + x->count; c++) {
         const clause_t *clause = &r->suite->clauses[c];
-        if (formula_value(r->suite, r->game, r->line->at, &clause->holds) == TRUE_)
+        if (formula_value(r->suite, r->game, r->line->at, &clause->holds, &out->failed) == TRUE_)
             continue;
         for (uint32_t i = clause->start; i < clause->start + clause->count; i++) {
             const reading_t *reading = &r->suite->readings[i];
-            int64_t value = formula_value(r->suite, r->game, r->line->at, &reading->value);
+            int64_t value = formula_value(r->suite, r->game, r->line->at, &reading->value, &out->failed);
             if (unknown && value != UNKNOWN)
                 continue;
             separate(out, start, ", ");
@@ -235,8 +235,9 @@ static void write_text_reading(buffer_t *out, const reader_t *r, str_t text)
         buffer_str(out, word_member(LIST_READING, (int)reading->status)->name[r->w.language]);
     for (uint32_t i = 0; reading && i < reading->candidates.count; i++) {
         buffer_text(out, i ? ", " : " (");
-        board_write_move(game, at, &reading->legal, (int)r->game->notation[at->to_move],
-                         &reading->candidates.items[i], &facts.work, out);
+        arbiter_status status = board_write_move(game, at, &reading->legal, (int)r->game->notation[at->to_move],
+                                                 &reading->candidates.items[i], &facts.work, out);
+        facts.failed = facts.failed || status != ARBITER_OK;
     }
     if (reading && reading->candidates.count)
         buffer_char(out, ')');

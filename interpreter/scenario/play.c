@@ -105,6 +105,7 @@ static run_line *happened(player_t *p, arbiter_line_kind kind, const scene_t *sc
     run_line *line = play_line(p, kind, &scene->at);
     line->scene = scene;
     line->status = status;
+    p->no_memory = p->no_memory || status == ARBITER_NO_MEMORY;
     play_keep(p, &line->trace, &p->ws->trace);
     if (!p->silent && !p->no_memory)
         p->run->entry_count += line->trace.entry_count;

@@ -92,7 +92,7 @@ bool is_part_of(const program_t *p, uint32_t part, uint32_t article);
 /* ---- compare.c ---- */
 /* The value within a game. A text that is not in it is a number no text has. */
 int64_t datum_value(const suite_t *s, const game_t *g, const datum_t *datum);
-int64_t formula_value(const suite_t *s, const game_t *g, int64_t now, const formula_t *f);
+int64_t formula_value(const suite_t *s, const game_t *g, int64_t now, const formula_t *f, bool *no_memory); /* sticky */
 /* Adds the line of an expectation, held or not. */
 void compare_expected(player_t *p, const scene_t *scene);
 /* Whether the entry tells of something that did not come about: its event waits (`held`: the last one of the

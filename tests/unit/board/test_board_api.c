@@ -161,6 +161,7 @@ static void moves_are_made_and_taken_back(void **state)
     assert_int_equal(arbiter_board_perft(board, 4, &leaves), ARBITER_OK);
     assert_int_equal(leaves, 197281);
     assert_int_equal(arbiter_board_perft(board, UINT32_MAX, &leaves), ARBITER_INVALID);
+    assert_int_equal(arbiter_board_perft(board, 101, &leaves), ARBITER_INVALID); /* each move takes some of the stack */
     arbiter_board_free(board);
 }
 

@@ -618,6 +618,53 @@ static void out_of_memory_is_a_status(void **state)
     test_every_allocation_fails(attempt, NULL);
 }
 
+/* Each allocation of a run fails once; what has failed can be done again with the same objects. */
+static void a_run_on_a_board_fails_whole_or_not_at_all(void **state)
+{
+    (void)state;
+    test_memory memory;
+    test_memory_init(&memory);
+    arbiter_compile_options options = { .size = sizeof options, .allocator = &memory.hook };
+    test_text game = test_read_file("tests/games/schach.game");
+    arbiter_source sources[] = {
+        { test_str("schach.game"), test_text_view(&game) },
+        { test_str("t.rules"),
+          test_str("rulebook \"t\" game \"schach\" act makes(m : move) by player act gives_up, give_up by player\n"
+                   "§1 \"a\" { on makes then play(m) player p may give_up if no_move(p) }\n") },
+        { test_str("t.scenario"),
+          test_str("scenario \"s\" { given notation(White) = german\n"
+                   "  10:00 White makes(\"Sf3\")\n"
+                   "  expect correction(\"Ke5\") = none and can_win(White)\n"
+                   "  expect Black must not give_up expect reading_of(\"e5\") is clear expect no_move(White) }\n") },
+    };
+    arbiter_rulebook *rulebook;
+    arbiter_suite *suite;
+    arbiter_report *report;
+    arbiter_workspace *ws;
+    arbiter_run *run;
+    arbiter_summary summary = { 0 };
+    assert_int_equal(arbiter_compile(&options, sources, 3, &rulebook, &suite, &report), ARBITER_OK);
+    arbiter_report_free(report);
+    test_text_free(&game);
+    assert_int_equal(arbiter_workspace_new(rulebook, &ws), ARBITER_OK);
+    for (size_t n = 1;; n++) {
+        memory.fail_at = memory.calls + n;
+        memory.failed = false;
+        arbiter_status status = arbiter_run_scenario(ws, suite, 0, &run);
+        assert_int_equal(status, memory.failed ? ARBITER_NO_MEMORY : ARBITER_OK);
+        if (status == ARBITER_OK)
+            break;
+    }
+    memory.fail_at = 0;
+    arbiter_run_summary(run, &summary);
+    assert_int_equal(summary.failures, 1); /* White can move */
+    arbiter_run_free(run);
+    arbiter_workspace_free(ws);
+    arbiter_suite_free(suite);
+    arbiter_rulebook_release(rulebook);
+    assert_memory_free(&memory);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -654,6 +701,7 @@ int main(void)
         cmocka_unit_test(a_suite_is_of_one_rulebook),
         cmocka_unit_test(a_run_outlives_its_suite_and_workspace),
         cmocka_unit_test(out_of_memory_is_a_status),
+        cmocka_unit_test(a_run_on_a_board_fails_whole_or_not_at_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
