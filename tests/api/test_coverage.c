@@ -1,4 +1,5 @@
 /* What a rulebook consists of, and what events have seen of it. */
+#include "memory.h"
 #include "play.h"
 
 static const char text[] = "rulebook \"club\"\n"
@@ -115,12 +116,37 @@ static void coverages_add_up(void **state)
     play_free(&other);
 }
 
+static arbiter_status cover_all(const arbiter_allocator *allocator, void *context)
+{
+    (void)context;
+    arbiter_compile_options options = { sizeof options, allocator };
+    arbiter_source source = { test_str("a.rules"), test_str(text) };
+    arbiter_rulebook *rulebook;
+    arbiter_report *report;
+    arbiter_coverage *coverage = NULL;
+    arbiter_status status = arbiter_compile(&options, &source, 1, &rulebook, NULL, &report);
+    if (status == ARBITER_OK)
+        status = arbiter_coverage_new(rulebook, &coverage);
+    assert_true((status == ARBITER_OK) == (coverage != NULL));
+    arbiter_coverage_free(coverage);
+    arbiter_rulebook_release(rulebook);
+    arbiter_report_free(report);
+    return status;
+}
+
+static void memory_may_run_out_anywhere(void **state)
+{
+    (void)state;
+    test_every_allocation_fails(cover_all, NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rules_and_statements_have_their_places),
         cmocka_unit_test(every_condition_is_looked_at),
         cmocka_unit_test(coverages_add_up),
+        cmocka_unit_test(memory_may_run_out_anywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
 /* Changes of a rulebook, one thing each. */
 #include <stdlib.h>
 
-#include "test.h"
+#include "memory.h"
 
 static const char text[] =
     "rulebook \"club\"\n"
@@ -200,6 +200,24 @@ static void what_cannot_be_read_has_none(void **state)
     arbiter_mutants_free(mutants);
 }
 
+static arbiter_status make_all(const arbiter_allocator *allocator, void *context)
+{
+    (void)context;
+    arbiter_compile_options options = { sizeof options, allocator };
+    arbiter_source source = { test_str("a.rules"), test_str(text) };
+    arbiter_mutants *mutants;
+    arbiter_status status = arbiter_mutants_new(&options, &source, 1, &mutants);
+    assert_true((status == ARBITER_OK) == (mutants != NULL));
+    arbiter_mutants_free(mutants);
+    return status;
+}
+
+static void memory_may_run_out_anywhere(void **state)
+{
+    (void)state;
+    test_every_allocation_fails(make_all, NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -208,6 +226,7 @@ int main(void)
         cmocka_unit_test(edits_lie_in_their_source),
         cmocka_unit_test(translations_have_the_same),
         cmocka_unit_test(what_cannot_be_read_has_none),
+        cmocka_unit_test(memory_may_run_out_anywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
