@@ -54,9 +54,10 @@ static int choose_game(const options *o, const loaded *l, uint32_t *game)
 /* A folder, or a game file; with the game files beside it, as it may build upon one of them. */
 static int load_games(const options *o, loaded *l)
 {
-    int status = load_files(l, o->operands[0], NULL, NULL);
-    if (status == EXIT_FINE && !is_folder(o->operands[0]) &&
-        !files_add_games_beside(&l->files, o->operands[0])) {
+    const char *game = o->operands[0];
+    int status = load_files(l, game, NULL, NULL);
+    bool alone = is_folder(game) || str_same(str(game), S("-"));
+    if (status == EXIT_FINE && !alone && !files_add_games_beside(&l->files, game)) {
         status = EXIT_INPUT;
     }
     return status == EXIT_FINE ? load_compile(l, o) : status;
