@@ -140,7 +140,7 @@ static int write_sheet(const options *o, loaded *l, size_t file)
 {
     arbiter_str name = o->value[OPTION_SHEET];
     arbiter_scenario scenario;
-    uint32_t found;
+    uint32_t found = 0;
     sheet s;
     int status = find_case(o, l, file, &found);
     if (status != EXIT_FINE) {
