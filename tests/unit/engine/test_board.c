@@ -3,6 +3,7 @@
 #include "play.h"
 
 #include "engine/engine.h"
+#include "model/save.h"
 
 static const char rules[] =
     "rulebook \"t\" game \"schach\"\n"
@@ -553,23 +554,86 @@ static void a_game_is_the_same_after_saving(void **state)
     assert_false(arbiter_game_equal(p.rulebook, loaded, mine));
     moves(&p, "Sxd4");
     assert_memory_equal(loaded, p.game, arbiter_game_size(p.rulebook));
-    for (size_t i = 20; i + 8 < saved.size; i++) { /* whatever is in the bytes: refused, or a game that can be played on */
-        saved.data[i] ^= 0x41;
-        uint64_t h = UINT64_C(14695981039346656037);
-        for (size_t k = 0; k < saved.size - 8; k++)
-            h = (h ^ (unsigned char)saved.data[k]) * UINT64_C(1099511628211);
-        char check[8];
-        memcpy(check, saved.data + saved.size - 8, 8);
-        for (int k = 0; k < 8; k++)
-            saved.data[saved.size - 8 + (size_t)k] = (char)(unsigned char)(h >> (8 * k));
-        if (arbiter_game_load(p.rulebook, loaded, saved.data, saved.size) == ARBITER_OK) {
-            size_t count;
-            assert_status(arbiter_agenda(p.ws, loaded, INT64_C(1) << 50, &count), ARBITER_OK);
-        }
-        memcpy(saved.data + saved.size - 8, check, 8);
-        saved.data[i] ^= 0x41;
-    }
     arbiter_game_free(p.rulebook, loaded);
+    test_text_free(&saved);
+    play_free(&p);
+}
+
+static void mend_checksum(test_text *saved)
+{
+    uint64_t h = UINT64_C(14695981039346656037);
+    for (size_t k = 0; k < saved->size - 8; k++)
+        h = (h ^ (unsigned char)saved->data[k]) * UINT64_C(1099511628211);
+    for (size_t k = 0; k < 8; k++)
+        saved->data[saved->size - 8 + k] = (char)(unsigned char)(h >> (8 * k));
+}
+
+/* Whatever is known of the position, and the board used in every way. */
+static void use_board(play_t *p)
+{
+    static const char *const texts[] = { "Sf3", "exd4", "O-O", "Kxe8", "Sc6xe5", "Dh5+", "e9", "" };
+    static const char *const acts[] = { "exchanges", "sets_up", "undoes", "keeps" };
+    static const char *const args[] = { "'c6'", "'4k3/8/8/8/8/8/8/4K2R w K - 0 1'", "1", "0" };
+    size_t count;
+    int64_t at = p->game->now == INT64_MIN ? play_time("18:00:00") : p->game->now;
+    assert_status(arbiter_agenda(p->ws, p->game, at, &count), ARBITER_OK);
+    for (fact_id f = 0; f < FACT_COUNT; f++) {
+        bool square = type_is_text(program_fact_param(f, 0)) && program_fact_params(f) > 0;
+        fact2(p, f, square ? constant(p, "e4") : 1, program_fact_params(f) < 2 ? 0 : square ? constant(p, "d4") : 1);
+    }
+    for (int64_t n = 0; n <= play_game(p).plies; n++) {
+        test_text text = { 0 };
+        assert_status(arbiter_game_position(p->rulebook, p->game, n, test_text_writer(&text)), ARBITER_OK);
+        test_text_free(&text);
+    }
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        arbiter_value text = { ARBITER_VALUE_TEXT, 0, test_str(texts[i]) };
+        arbiter_act act = { arbiter_act_find(p->rulebook, test_str("makes")), (uint32_t)play_game(p).to_move, &text, 1 };
+        arbiter_post(p->ws, p->game, at, &act, 1);
+        assert_true(game_valid(p->rulebook, p->game));
+    }
+    for (size_t i = 0; i < sizeof acts / sizeof *acts; i++) {
+        bool number = args[i][0] != '\'';
+        arbiter_value value = { number ? ARBITER_VALUE_NUMBER : ARBITER_VALUE_TEXT, number ? args[i][0] - '0' : 0,
+                                { args[i] + !number, strlen(args[i]) - 2u * !number } };
+        arbiter_act act = { arbiter_act_find(p->rulebook, test_str(acts[i])), PERSON_ARBITER, &value, 1 };
+        arbiter_post(p->ws, p->game, at, &act, 1);
+        assert_true(game_valid(p->rulebook, p->game));
+    }
+}
+
+/* Bits of a saved game turned over, byte by byte: refused, or a game that is saved as it came and can be
+   played on. */
+static void forged_records_do_no_harm(void **state)
+{
+    (void)state;
+    static const unsigned char masks[] = { 1, 16, 128, 255 };
+    uint32_t let_in = 0, refused = 0;
+    play_t p = start();
+    moves(&p, "e4 d5 Sf3 dxe4 Lc4 Sc6 O-O f5 h4 f4 g4 fxg3");
+    assert_status(after(&p, "arbiter", "keeps", "3"), ARBITER_OK);
+    assert_status(after(&p, "arbiter", "doubts", "2"), ARBITER_OK);
+    test_text saved = { 0 };
+    assert_status(arbiter_game_save(p.rulebook, p.game, test_text_writer(&saved)), ARBITER_OK);
+    for (size_t i = 20; i + 8 < saved.size; i++) {
+        for (size_t m = 0; m < sizeof masks; m++) {
+            saved.data[i] = (char)(saved.data[i] ^ masks[m]);
+            mend_checksum(&saved);
+            if (arbiter_game_load(p.rulebook, p.game, saved.data, saved.size) == ARBITER_OK) {
+                test_text again = { 0 };
+                assert_status(arbiter_game_save(p.rulebook, p.game, test_text_writer(&again)), ARBITER_OK);
+                assert_int_equal(again.size, saved.size);
+                assert_memory_equal(again.data, saved.data, saved.size);
+                test_text_free(&again);
+                use_board(&p);
+                let_in++;
+            } else {
+                refused++;
+            }
+            saved.data[i] = (char)(saved.data[i] ^ masks[m]);
+        }
+    }
+    assert_true(let_in > 0 && refused > 0);
     test_text_free(&saved);
     play_free(&p);
 }
@@ -619,6 +683,7 @@ int main(void)
         cmocka_unit_test(counting_what_is_seen_changes_no_event),
         cmocka_unit_test(a_full_record_takes_no_move),
         cmocka_unit_test(a_game_is_the_same_after_saving),
+        cmocka_unit_test(forged_records_do_no_harm),
         cmocka_unit_test(copies_leave_nothing_behind),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
