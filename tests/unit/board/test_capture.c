@@ -1,36 +1,8 @@
 /* Captures by hops. The counts told apart by order and by path are published ones; the single positions are
    small enough to be checked on a board. */
-#include "games.h"
+#include "fixture.h"
 
 #include "memory.h"
-
-typedef struct {
-    arena_t arena;
-    const board_game *russian, *international, *brazilian, *pool;
-    board_moves moves;
-} fixture;
-
-static int set_up(void **state)
-{
-    fixture *f = calloc(1, sizeof *f);
-    arena_init(&f->arena, mem_default());
-    board_moves_init(&f->moves, mem_default());
-    f->russian = game_of(&f->arena, &russian_decl);
-    f->international = game_of(&f->arena, &international_decl);
-    f->brazilian = game_of(&f->arena, &brazilian_decl);
-    f->pool = game_of(&f->arena, &pool_decl);
-    *state = f;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    fixture *f = *state;
-    board_moves_free(&f->moves);
-    arena_free(&f->arena);
-    free(f);
-    return 0;
-}
 
 typedef struct { char text[16]; } word_t;
 

@@ -1,36 +1,10 @@
 /* Moves, what they leave behind, and how positions compare. Expected values are counted by hand on the board,
    or come from the laws. */
-#include "games.h"
+#include "fixture.h"
 
 #include "memory.h"
 
-typedef struct {
-    arena_t arena;
-    const board_game *chess, *chess960;
-    board_moves moves;
-} fixture;
-
 enum { KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN };
-
-static int set_up(void **state)
-{
-    fixture *f = calloc(1, sizeof *f);
-    arena_init(&f->arena, mem_default());
-    board_moves_init(&f->moves, mem_default());
-    f->chess = game_of(&f->arena, &chess_decl);
-    f->chess960 = game_of(&f->arena, &chess960_decl);
-    *state = f;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    fixture *f = *state;
-    board_moves_free(&f->moves);
-    arena_free(&f->arena);
-    free(f);
-    return 0;
-}
 
 static int square(const board_game *g, const char *name)
 {

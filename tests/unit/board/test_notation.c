@@ -1,50 +1,12 @@
 /* Writing and reading moves in positions reached by play: what every permitted way to write a move must leave open
    is counted over the legal moves, field by field, and not by reading. */
+#include "fixture.h"
 #include "play.h"
 
 #include "base/utf8.h"
-#include "board/read.h"
 #include "board/write.h"
 
 enum { EN = LANG_EN, DE = LANG_DE, RU = LANG_RU, DISGUISES = 10 };
-
-typedef struct {
-    arena_t arena;
-    const board_game *chess, *chess960, *russian, *international;
-    board_reading reading;
-    board_moves legal, work;
-    buffer_t text, disguised;
-} fixture;
-
-static int set_up(void **state)
-{
-    fixture *f = calloc(1, sizeof *f);
-    arena_init(&f->arena, mem_default());
-    board_reading_init(&f->reading, mem_default());
-    board_moves_init(&f->legal, mem_default());
-    board_moves_init(&f->work, mem_default());
-    buffer_init(&f->text, mem_default());
-    buffer_init(&f->disguised, mem_default());
-    f->chess = game_of(&f->arena, &chess_decl);
-    f->chess960 = game_of(&f->arena, &chess960_decl);
-    f->russian = game_of(&f->arena, &russian_decl);
-    f->international = game_of(&f->arena, &international_decl);
-    *state = f;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    fixture *f = *state;
-    board_reading_free(&f->reading);
-    board_moves_free(&f->legal);
-    board_moves_free(&f->work);
-    buffer_free(&f->text);
-    buffer_free(&f->disguised);
-    arena_free(&f->arena);
-    free(f);
-    return 0;
-}
 
 typedef struct {
     fixture *f;
@@ -160,7 +122,7 @@ static bool like_file(str_t letter)
 static void each_letter(checker *c, str_t text, uint32_t (*change)(uint32_t c))
 {
     for (size_t at = 0; at < text.size;) {
-        buffer_utf8(&c->f->disguised, change(utf8_next(text, &at)));
+        buffer_utf8(&c->f->other, change(utf8_next(text, &at)));
     }
 }
 
@@ -177,9 +139,9 @@ static void spaced(checker *c, str_t text)
     for (size_t at = 0; at < text.size;) {
         uint32_t letter = utf8_next(text, &at);
         if (!is_digit(before) || !is_digit(letter)) {
-            buffer_utf8(&c->f->disguised, blanks[random_below(&c->random, 4)]);
+            buffer_utf8(&c->f->other, blanks[random_below(&c->random, 4)]);
         }
-        buffer_utf8(&c->f->disguised, letter);
+        buffer_utf8(&c->f->other, letter);
         before = letter;
     }
 }
@@ -189,9 +151,9 @@ static void with_marks_above(checker *c, str_t text)
     enum { DIAERESIS = 0x308 };
     for (size_t at = 0; at < text.size;) {
         uint32_t letter = utf8_next(text, &at);
-        buffer_utf8(&c->f->disguised, letter);
+        buffer_utf8(&c->f->other, letter);
         if (letter == 'a' || letter == 'e') {
-            buffer_utf8(&c->f->disguised, DIAERESIS);
+            buffer_utf8(&c->f->other, DIAERESIS);
         }
     }
 }
@@ -201,12 +163,12 @@ static void behind_number(checker *c, str_t text)
 {
     static const char *const numbers[] = { "1.", "12. ", "7...", "103\xE2\x80\xA6 ", "...", "40 " };
     enum { COUNT = sizeof numbers / sizeof *numbers };
-    buffer_clear(&c->f->disguised);
-    board_square_write(c->g, 0, &c->f->disguised);
-    uint32_t usable = is_digit((unsigned char)c->f->disguised.data[0]) ? COUNT - 1 : COUNT;
-    buffer_clear(&c->f->disguised);
-    buffer_text(&c->f->disguised, numbers[random_below(&c->random, usable)]);
-    buffer_str(&c->f->disguised, text);
+    buffer_clear(&c->f->other);
+    board_square_write(c->g, 0, &c->f->other);
+    uint32_t usable = is_digit((unsigned char)c->f->other.data[0]) ? COUNT - 1 : COUNT;
+    buffer_clear(&c->f->other);
+    buffer_text(&c->f->other, numbers[random_below(&c->random, usable)]);
+    buffer_str(&c->f->other, text);
 }
 
 static const struct {
@@ -224,7 +186,7 @@ static bool disguise(checker *c, const board_way *way)
     if ((change == rounded && !way->castling) || (change == small && like_file(way->letter))) {
         return false;
     }
-    buffer_clear(&c->f->disguised);
+    buffer_clear(&c->f->other);
     if (change) {
         each_letter(c, way->text, change);
     } else {
@@ -241,11 +203,11 @@ static void check_text(checker *c, const board_way *way, str_t text)
     board_reading *r = &c->f->reading;
     assert_int_equal(board_read_move(c->g, c->p, c->language, text, r), ARBITER_OK);
     uint32_t expected = 0, right = 0;
-    for (uint32_t i = 0; i < c->f->legal.count; i++) {
-        bool meant = way->path ? board_move_same(&c->f->legal.items[i], c->move)
-                               : shares(c, way, &c->f->legal.items[i]);
+    for (uint32_t i = 0; i < c->f->moves.count; i++) {
+        bool meant = way->path ? board_move_same(&c->f->moves.items[i], c->move)
+                               : shares(c, way, &c->f->moves.items[i]);
         expected += meant;
-        right += meant && among(&r->candidates, &c->f->legal.items[i]);
+        right += meant && among(&r->candidates, &c->f->moves.items[i]);
     }
     reading_status status = expected == 1 ? READING_CLEAR : READING_AMBIGUOUS;
     if (right != expected || r->candidates.count != expected || r->status != status) {
@@ -263,7 +225,7 @@ static void check_way(void *context, const board_way *way)
     c->ways++;
     c->ambiguous += c->f->reading.status == READING_AMBIGUOUS;
     if (random_below(&c->random, 4) == 0 && disguise(c, way)) {
-        check_text(c, way, buffer_view(&c->f->disguised));
+        check_text(c, way, buffer_view(&c->f->other));
         assert_int_equal(c->f->reading.wrong, wrong);
     }
 }
@@ -274,7 +236,7 @@ static void check_written(checker *c)
 {
     fixture *f = c->f;
     buffer_clear(&f->text);
-    assert_int_equal(board_write_move(c->g, c->p, &f->legal, c->language, c->move, &f->work, &f->text),
+    assert_int_equal(board_write_move(c->g, c->p, &f->moves, c->language, c->move, &f->work, &f->text),
                      ARBITER_OK);
     assert_int_equal(board_read_move(c->g, c->p, c->language, buffer_view(&f->text), &f->reading),
                      ARBITER_OK);
@@ -289,8 +251,8 @@ static void check_written(checker *c)
 
 static void check_moves(checker *c)
 {
-    for (uint32_t m = 0; m < c->f->legal.count; m++) {
-        c->move = &c->f->legal.items[m];
+    for (uint32_t m = 0; m < c->f->moves.count; m++) {
+        c->move = &c->f->moves.items[m];
         for (c->language = 0; c->language < LANG_COUNT; c->language++) {
             if (board_notation_of(c->g, (lang_t)c->language)) {
                 assert_int_equal(
@@ -309,7 +271,7 @@ static void check_played(fixture *f, const board_game *g, const char *from, int 
     board_position start = position_of(g, from), p = start;
     checker c = { .f = f, .g = g, .p = &p, .random = 2014 };
     for (int i = 0; i < positions; i++) {
-        play_on(g, &start, &p, &random, &f->legal);
+        play_on(g, &start, &p, &random, &f->moves);
         check_moves(&c);
     }
     assert_true(c.ways >= least_ways);
@@ -326,7 +288,7 @@ static void check_set_up(fixture *f, const board_game *g, int positions, uint32_
     checker c = { .f = f, .g = g, .p = &p, .random = 64 };
     for (int i = 0; i < positions; i++) {
         set_up_captures(g, &p, &random);
-        assert_int_equal(board_legal(g, &p, &f->legal), ARBITER_OK);
+        assert_int_equal(board_legal(g, &p, &f->moves), ARBITER_OK);
         check_moves(&c);
     }
     assert_true(c.ambiguous >= least_ambiguous);
@@ -420,14 +382,14 @@ static void check_spoilt(fixture *f, const board_game *g, const char *from, int 
     for (int i = 0; i < rounds; i++) {
         char text[64];
         if (i % 16 == 0) {
-            play_on(g, &start, &p, &random, &f->legal);
-            while (f->legal.count == 0) {
-                play_on(g, &start, &p, &random, &f->legal);
+            play_on(g, &start, &p, &random, &f->moves);
+            while (f->moves.count == 0) {
+                play_on(g, &start, &p, &random, &f->moves);
             }
         }
         buffer_clear(&f->text);
-        const board_move *move = &f->legal.items[random_below(&random, f->legal.count)];
-        assert_int_equal(board_write_move(g, &p, &f->legal, language, move, &f->work, &f->text), ARBITER_OK);
+        const board_move *move = &f->moves.items[random_below(&random, f->moves.count)];
+        assert_int_equal(board_write_move(g, &p, &f->moves, language, move, &f->work, &f->text), ARBITER_OK);
         assert_in_range(f->text.size, 1, sizeof text / 2);
         uint32_t size = (uint32_t)f->text.size;
         memcpy(text, f->text.data, size);
@@ -439,7 +401,7 @@ static void check_spoilt(fixture *f, const board_game *g, const char *from, int 
         assert_int_equal(f->reading.status == READING_CLEAR, count == 1);
         assert_int_equal(f->reading.status == READING_AMBIGUOUS, count > 1);
         for (uint32_t k = 0; k < count; k++) {
-            assert_true(among(&f->legal, &f->reading.candidates.items[k]));
+            assert_true(among(&f->moves, &f->reading.candidates.items[k]));
             check_backed(f, g, text, size, &f->reading.candidates.items[k], letters);
         }
     }

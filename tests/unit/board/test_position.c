@@ -1,41 +1,13 @@
 /* Positions as text: what is read, what is refused and where, and that writing gives back what was read. */
-#include "games.h"
-
-typedef struct {
-    arena_t arena;
-    const board_game *chess, *chess960, *russian, *international;
-    buffer_t out;
-} fixture;
-
-static int set_up(void **state)
-{
-    fixture *f = calloc(1, sizeof *f);
-    arena_init(&f->arena, mem_default());
-    buffer_init(&f->out, mem_default());
-    f->chess = game_of(&f->arena, &chess_decl);
-    f->chess960 = game_of(&f->arena, &chess960_decl);
-    f->russian = game_of(&f->arena, &russian_decl);
-    f->international = game_of(&f->arena, &international_decl);
-    *state = f;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    fixture *f = *state;
-    buffer_free(&f->out);
-    arena_free(&f->arena);
-    free(f);
-    return 0;
-}
+#include "fixture.h"
 
 static void check_written(fixture *f, const board_game *g, const char *text, const char *expected)
 {
     board_position p = position_of(g, text);
-    buffer_clear(&f->out);
-    board_write(g, &p, &f->out);
-    assert_str(buffer_view(&f->out), expected);
-    board_position again = position_of(g, f->out.data);
+    buffer_clear(&f->text);
+    board_write(g, &p, &f->text);
+    assert_str(buffer_view(&f->text), expected);
+    board_position again = position_of(g, f->text.data);
     assert_memory_equal(&again, &p, sizeof p);
 }
 
@@ -177,10 +149,10 @@ static void squares_have_names_and_numbers(void **state)
     for (size_t i = 0; i < sizeof nothing / sizeof *nothing; i++) {
         assert_int_equal(board_square_read(g, test_str(nothing[i])), -1);
     }
-    buffer_clear(&f->out);
-    board_square_write(g, 31, &f->out);
-    board_square_write(big, 49, &f->out);
-    assert_str(buffer_view(&f->out), "h85");
+    buffer_clear(&f->text);
+    board_square_write(g, 31, &f->text);
+    board_square_write(big, 49, &f->text);
+    assert_str(buffer_view(&f->text), "h85");
     assert_int_equal(board_file(big, 49), 9);
     assert_int_equal(board_rank(big, 49), 9);
     assert_int_equal(board_square(g, 1, 0), -1);
@@ -201,9 +173,9 @@ static uint64_t next_random(uint64_t *seed)
    and sides together. */
 static void check_readable(fixture *f, const board_game *g, board_moves *moves, const board_position *p)
 {
-    buffer_clear(&f->out);
-    board_write(g, p, &f->out);
-    board_position again = position_of(g, f->out.data);
+    buffer_clear(&f->text);
+    board_write(g, p, &f->text);
+    board_position again = position_of(g, f->text.data);
     assert_memory_equal(&again, p, sizeof again);
     assert_int_equal(board_legal(g, p, moves), ARBITER_OK);
     for (uint32_t i = 0; i < moves->count && i < 40; i++) {

@@ -1,41 +1,9 @@
 /* Reading written moves: single cases, each of which can be checked on a board. */
-#include "games.h"
+#include "fixture.h"
 
-#include "board/read.h"
 #include "memory.h"
 
 enum { EN = LANG_EN, DE = LANG_DE, RU = LANG_RU };
-
-typedef struct {
-    arena_t arena;
-    const board_game *chess, *chess960, *russian, *international;
-    board_reading reading;
-    buffer_t text;
-} fixture;
-
-static int set_up(void **state)
-{
-    fixture *f = calloc(1, sizeof *f);
-    arena_init(&f->arena, mem_default());
-    board_reading_init(&f->reading, mem_default());
-    buffer_init(&f->text, mem_default());
-    f->chess = game_of(&f->arena, &chess_decl);
-    f->chess960 = game_of(&f->arena, &chess960_decl);
-    f->russian = game_of(&f->arena, &russian_decl);
-    f->international = game_of(&f->arena, &international_decl);
-    *state = f;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    fixture *f = *state;
-    board_reading_free(&f->reading);
-    buffer_free(&f->text);
-    arena_free(&f->arena);
-    free(f);
-    return 0;
-}
 
 /* ---- single cases ---- */
 
