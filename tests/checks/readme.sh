@@ -38,6 +38,27 @@ for piece in "$work"/piece.*; do
     }
 done
 
+# So is what follows a line "$ arbiter …": the command prints it, but for the dots.
+awk -v work="$work" '
+    /^```/ { inside = 0; next }
+    /^\$ arbiter / { inside = 1; n++; m = 0; print substr($0, 11) >(work "/command." n); next }
+    !inside { next }
+    /^…/ { m++; next }
+    { print >(work "/shown." n "." m) }' README.md
+for command in "$work"/command.*; do
+    n=${command##*.}
+    eval "set -- $(<"$command")"
+    "$arbiter" "$@" --language en >"$work/printed" || true
+    printed=$(<"$work/printed")
+    for piece in "$work/shown.$n".*; do
+        [[ $printed == *"$(<"$piece")"* ]] || {
+            echo "README.md shows, but arbiter $* does not print:"
+            cat "$piece"
+            exit 1
+        }
+    done
+done
+
 "$cc" -std=c11 -Wall -Wextra -Iinclude examples/club.c -o "$work/club" "$library" -Wl,-rpath,"$(dirname "$library")"
 [ "$("$work/club")" = 'ok, result 1: White gives up.' ] || {
     echo "the C program prints: $("$work/club")"
