@@ -505,8 +505,7 @@ static void commas_before_clauses_are_free(void **state)
 {
     (void)state;
     static const char *const cases[] = {
-        "regelwerk \"\" bei a, wenn b, es sei denn, c, in Verbindung mit §1, weil \"d\", dann e, f, auch "
-        "nach Partieende",
+        "regelwerk \"\" bei a, wenn b, es sei denn, c, in Verbindung mit §1, weil \"d\", dann e, f, auch nach Partieende",
         "regelwerk \"\" bei a von p, wenn x, und y, oder z, dann p muss b, binnen 5 min, sonst c, melde d",
         "regelwerk \"\" bei a dann frage b, solange c, zweifelhaft \"d\"",
         "regelwerk \"\" Spieler p, darf a, wenn (b, oder c), es sei denn, d",
