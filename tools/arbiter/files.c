@@ -254,7 +254,8 @@ static bool list(listing *l, const char *folder, const char *ends)
     return true;
 }
 
-/* Whether it is neither file nor folder: a pipe or device that nobody feeds would be waited for. */
+/* Whether it is neither file nor folder: a pipe or device that nobody feeds would be waited for, and one that is
+   written to would be replaced by a file. */
 static bool is_special(const char *path)
 {
     struct stat st;
@@ -314,6 +315,10 @@ static mode_t new_mode(void)
 
 bool file_write(const char *path, arbiter_str text)
 {
+    if (is_special(path)) {
+        complain(MSG_NOT_A_FILE, str(path));
+        return false;
+    }
     struct stat st = { .st_mode = new_mode() };
     char *real = realpath(path, NULL);
     if ((!real && errno != ENOENT) || (real && stat(real, &st) != 0)) {

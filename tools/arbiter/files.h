@@ -37,7 +37,7 @@ bool is_folder(const char *path);
 bool has_rules(const files *f); /* any *.rules or *.game among them */
 bool is_file(const char *path); /* there is something that is no folder */
 
-/* Writes the file in one go: what was there stays whole until the new is. */
+/* Writes the file in one go: what was there stays whole until the new is. Devices and pipes are refused. */
 bool file_write(const char *path, arbiter_str text);
 
 void files_free(files *f);
