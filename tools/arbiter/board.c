@@ -312,6 +312,10 @@ static bool read_depth(const options *o, uint32_t *depth)
         complain(MSG_DIVIDE_WANTS_PERFT);
         return false;
     }
+    if (format_is(o, "svg") && (o->given[OPTION_PERFT] || o->given[OPTION_CAN_WIN])) {
+        complain(MSG_NOT_TOGETHER, o->given[OPTION_PERFT] ? S("--perft") : S("--can-win"), S("--format svg"));
+        return false;
+    }
     return true;
 }
 
