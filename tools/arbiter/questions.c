@@ -212,6 +212,22 @@ static void put_question(buffer *b, const reader *r, const arbiter_game *game, u
     buf_free(&asked);
 }
 
+/* Until when it stands open, if it has a term, and whether its default answers it then. */
+static void write_term(const reader *r, const arbiter_question *q, size_t indent)
+{
+    buffer due = { 0 }, line = { 0 };
+    if (q->due == INT64_MAX) {
+        return;
+    }
+    put_date(&due, q->due, r->language);
+    put(&due, S(", "));
+    put_time_of_day(&due, q->due);
+    say(&line, r->language, q->has_default ? MSG_QUESTION_DUE_DEFAULT : MSG_QUESTION_DUE, buf_view(&due));
+    write_paragraph(r, buf_view(&line), indent, 2);
+    buf_free(&due);
+    buf_free(&line);
+}
+
 static void write_question(const reader *r, const arbiter_game *game, uint32_t question, const outcome *o,
                            size_t indent)
 {
@@ -233,6 +249,7 @@ static void write_question(const reader *r, const arbiter_game *game, uint32_t q
         say(&line, r->language, answer_wanted(wanted.type));
         write_paragraph(r, buf_view(&line), indent + 2, 2);
     }
+    write_term(r, &q, indent + 2);
     buf_free(&line);
 }
 
