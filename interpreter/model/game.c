@@ -102,16 +102,19 @@ static void follow_anew(const program_t *p, game_t *g)
     game_forget_plies(p, g, -1);
 }
 
+void game_begin_at(const program_t *p, game_t *g, const board_position *position)
+{
+    record_begin(program_game(p), game_record(g), position);
+    follow_anew(p, g);
+}
+
 void game_set_position(const program_t *p, game_t *g, const board_position *position)
 {
-    record_t *r = game_record(g);
-    uint32_t known = position ? record_find(program_game(p), r, position) : NO_PLY;
-    if (known != NO_PLY) {
+    uint32_t known = position ? record_find(program_game(p), game_record(g), position) : NO_PLY;
+    if (known != NO_PLY)
         game_go_back(p, g, known);
-        return;
-    }
-    record_begin(program_game(p), r, position);
-    follow_anew(p, g);
+    else
+        game_begin_at(p, g, position);
 }
 
 void game_put_kind(const program_t *p, game_t *g, int square, int kind)

@@ -131,8 +131,10 @@ bool game_same(const game_t *a, const game_t *b); /* of one rulebook */
 void game_follow_record(game_t *g);
 /* Goes back to the position after ply n of the record. */
 void game_go_back(const program_t *p, game_t *g, uint32_t n);
-/* Sets a position up, or NULL: it is unknown. One that the record holds goes back there, the latest if there are several;
-   else the record begins anew. */
+/* The record begins anew with this position, its counters and number; NULL: it is unknown. */
+void game_begin_at(const program_t *p, game_t *g, const board_position *position);
+/* Sets a position up, or NULL: it is unknown. One that the record holds goes back there, the latest if there are several,
+   and counters are those of the record; else the record begins anew. */
 void game_set_position(const program_t *p, game_t *g, const board_position *position);
 /* What stands on the square of a known board is a piece of this kind, see record_put. */
 void game_put_kind(const program_t *p, game_t *g, int square, int kind);

@@ -54,13 +54,13 @@ static bool put_board(player_t *p, const given_t *given)
     board_position position;
     position_error error;
     if (g->has_record && !given->value.text.data) {
-        game_set_position(program, g, NULL);
+        game_begin_at(program, g, NULL);
         return true;
     }
     if (g->has_record) {
         bool read = board_read(program_game(program), given->value.text, &position, &error);
         if (read)
-            game_set_position(program, g, &position);
+            game_begin_at(program, g, &position);
         return read;
     }
     g->board = put(p, &given->value);
