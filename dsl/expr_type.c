@@ -386,6 +386,13 @@ static const node_t *resolve_in(unit_t *u, scope_t *s, const ast_expr *e)
                                   .at = e->at });
 }
 
+/* A branch: what the condition has told of its value holds beyond it. */
+static const node_t *branch(unit_t *u, scope_t *s, const ast_expr *e, type_t hint)
+{
+    const node_t *n = expr_any(u, s, e, hint);
+    return n->type.optional && is_known(s, n) ? plain(u, s, n) : n;
+}
+
 static const node_t *resolve_if(unit_t *u, scope_t *s, const ast_expr *e, type_t hint)
 {
     const known_t *before = s->known;
@@ -393,10 +400,10 @@ static const node_t *resolve_if(unit_t *u, scope_t *s, const ast_expr *e, type_t
     if (condition->kind == NODE_VALUE)
         return expr_any(u, s, condition->value == TRUE_ ? e->middle : e->right, hint);
     expr_learn(u, s, condition, true);
-    const node_t *l = expr_any(u, s, e->middle, hint);
+    const node_t *l = branch(u, s, e->middle, hint);
     s->known = before;
     expr_learn(u, s, condition, false);
-    const node_t *r = expr_any(u, s, e->right, hint.base == TYPE_NOTHING ? type_required(l->type) : hint);
+    const node_t *r = branch(u, s, e->right, hint.base == TYPE_NOTHING ? type_required(l->type) : hint);
     s->known = before;
     if (node_broken(condition) || node_broken(l) || node_broken(r))
         return node_nothing();

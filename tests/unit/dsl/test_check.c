@@ -171,6 +171,11 @@ static const case_t types[] = {
             "since\n"
             "act goes by player §1 \"One\" { on goes if waited > 5 min then since becomes now }"),
       "A0404", "since", NULL },
+    { "a branch keeps what its condition has told",
+      RULES("state since : instant? = none define begun : instant = if since = none then now else since "
+            "act goes by player §1 \"One\" { on goes if now - begun > 5 min then draw on goes if since = none "
+            "then since := now }"),
+      NULL, NULL, NULL },
     { "equal to something is not none",
       RULES("state offer : player? = none act goes by player\n"
             "§1 \"One\" { on goes by p if offer = opponent(p) then wins(offer) on goes by p if offer = none "
