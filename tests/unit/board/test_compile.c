@@ -352,7 +352,7 @@ static void names_come_in_languages(void **state)
     assert_int_equal(board_counter_find(g, STR("ruhig")), 0);
     assert_int_equal(board_counter_find(g, STR("laut")), -1);
     const board_notation *german = board_notation_of(g, LANG_DE);
-    assert_int_equal(german->letter_count, 6);
+    assert_int_equal(german->letter_count, 7);
     assert_str(board_text_view(&german->letters[QUEEN].text), "D");
     assert_int_equal(german->letters[QUEEN].kind, QUEEN);
     assert_str(board_text_view(&german->castling[2].text), "0-0-0");
