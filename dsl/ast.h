@@ -14,7 +14,7 @@ typedef struct ast_name {
     bool quoted;   /* 'name': never a keyword or a word of the model */
 } ast_name;
 
-/* §E10/2 as written and in normal form ("E10/2": no §, no trailing full stop or parenthesis). */
+/* §4.3/2 as written and in normal form ("4.3/2": no §, no trailing full stop or parenthesis). */
 typedef struct ast_ref {
     struct ast_ref *next;
     str_t number;  /* interned normal form */
