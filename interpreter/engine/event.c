@@ -77,6 +77,17 @@ arbiter_status event_trouble(workspace_t *ws)
     return ws->facts.full || trace_full(ws) ? ARBITER_FULL : ARBITER_HELD;
 }
 
+/* Nothing follows any more: the result that the steps want takes effect. */
+arbiter_status event_give_result(workspace_t *ws)
+{
+    uint32_t winner = updates_resolve_result(ws);
+    if (event_stuck(ws))
+        return event_trouble(ws);
+    if (winner != NO_INDEX)
+        commit_result(ws, winner);
+    return ARBITER_OK;
+}
+
 /* Runs the occurrences in ws->now and all that follows from them. The game is changed only if this is ARBITER_OK. */
 arbiter_status event_steps(workspace_t *ws)
 {
@@ -104,14 +115,8 @@ arbiter_status event_steps(workspace_t *ws)
                 commit_result(ws, winner);
             return ARBITER_OK;
         }
-        if (ws->next_count == 0) { /* what was to follow was beaten */
-            winner = updates_resolve_result(ws);
-            if (event_stuck(ws))
-                return event_trouble(ws);
-            if (winner != NO_INDEX)
-                commit_result(ws, winner);
-            return ARBITER_OK;
-        }
+        if (ws->next_count == 0) /* what was to follow was beaten */
+            return event_give_result(ws);
         memcpy(ws->now, ws->next, ws->next_count * sizeof *ws->now);
         ws->now_count = ws->next_count;
     }

@@ -19,6 +19,8 @@ bool event_stuck(const workspace_t *ws);
 arbiter_status event_trouble(workspace_t *ws);
 /* Runs the occurrences in ws->now and all that follows from them. The game is changed only if this is ARBITER_OK. */
 arbiter_status event_steps(workspace_t *ws);
+/* Ends an event from which nothing follows any more: the result that its steps want takes effect. */
+arbiter_status event_give_result(workspace_t *ws);
 /* Ends the event: finished, held, or undone. */
 arbiter_status event_conclude(workspace_t *ws, arbiter_status status, held_kind kind, int64_t at, const held_act *acts,
                               uint32_t count);

@@ -68,14 +68,8 @@ static arbiter_status run_otherwise(workspace_t *ws)
     commit_step(ws);
     if (event_stuck(ws))
         return event_trouble(ws);
-    if (ws->next_count == 0) {
-        uint32_t winner = updates_resolve_result(ws);
-        if (event_stuck(ws))
-            return event_trouble(ws);
-        if (winner != NO_INDEX)
-            commit_result(ws, winner);
-        return ARBITER_OK;
-    }
+    if (ws->next_count == 0)
+        return event_give_result(ws);
     memcpy(ws->now, ws->next, ws->next_count * sizeof *ws->now);
     ws->now_count = ws->next_count;
     return event_steps(ws);
