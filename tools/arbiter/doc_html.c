@@ -145,6 +145,16 @@ static void put_pickers(const page_writer *w)
     }
 }
 
+static void put_paragraph(const page_writer *w, arbiter_language l, arbiter_str text)
+{
+    put(w->out, S("<p"));
+    put_attribute(w->out, "class", str(language_code(l)));
+    put_attribute(w->out, "lang", str(language_code(l)));
+    put_char(w->out, '>');
+    put_xml(w->out, text);
+    put(w->out, S("</p>\n"));
+}
+
 static void put_header(const page_writer *w)
 {
     arbiter_str edition = arbiter_rulebook_edition(w->b->l->rulebook);
@@ -154,12 +164,7 @@ static void put_header(const page_writer *w)
     for (arbiter_language l = ARBITER_EN; edition.size > 0 && l <= ARBITER_RU; l++) {
         buffer text = { 0 };
         say(&text, l, MSG_EDITION, edition);
-        put(w->out, S("<p"));
-        put_attribute(w->out, "class", str(language_code(l)));
-        put_attribute(w->out, "lang", str(language_code(l)));
-        put_char(w->out, '>');
-        put_xml(w->out, buf_view(&text));
-        put(w->out, S("</p>\n"));
+        put_paragraph(w, l, buf_view(&text));
         buf_free(&text);
     }
     put(w->out, S("</header>\n"));
@@ -592,12 +597,7 @@ static void put_foot(const page_writer *w)
     for (arbiter_language l = ARBITER_EN; l <= ARBITER_RU; l++) {
         buffer text = { 0 };
         say(&text, l, MSG_DOC_FOOT, arbiter_rulebook_name(w->b->l->rulebook), buf_view(&hash));
-        put(w->out, S("<p"));
-        put_attribute(w->out, "class", str(language_code(l)));
-        put_attribute(w->out, "lang", str(language_code(l)));
-        put_char(w->out, '>');
-        put_xml(w->out, buf_view(&text));
-        put(w->out, S("</p>\n"));
+        put_paragraph(w, l, buf_view(&text));
         buf_free(&text);
     }
     put(w->out, S("</footer>\n"));
