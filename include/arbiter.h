@@ -223,6 +223,10 @@ ARBITER_API void arbiter_workspace_free(arbiter_workspace *workspace);
 /* 1 (the default): entries carry the values read and the updates made, for sentences. 0: only kind, article, rule. */
 ARBITER_API void arbiter_workspace_detail(arbiter_workspace *workspace, int detail);
 
+/* Takes over who can win in which position, as far as `from` has worked it out; for many rulebooks that differ little. The
+   answers are the same, only sooner. Nothing happens unless both play the same game. */
+ARBITER_API arbiter_status arbiter_workspace_learn(arbiter_workspace *workspace, const arbiter_workspace *from);
+
 /* Bytes of a game of this rulebook. A game may also live in memory of the caller: any block of that size, aligned for
    int64_t, made a game by arbiter_game_init; copying it is memcpy. Such a game is not freed. */
 ARBITER_API size_t arbiter_game_size(const arbiter_rulebook *rulebook);

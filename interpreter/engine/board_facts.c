@@ -21,6 +21,7 @@ void board_facts_free(board_facts *f)
         board_reading_free(&f->readings[i].reading);
     for (int i = 0; i < LISTS_KEPT; i++)
         board_moves_free(&f->lists[i].moves);
+    mem_free(f->allocator, f->verdicts, VERDICTS_KEPT * sizeof *f->verdicts);
     board_moves_free(&f->work);
     board_moves_free(&f->line);
     buffer_free(&f->text);
@@ -62,20 +63,52 @@ static const board_moves *legal_moves(board_facts *f, const board_game *g, const
     return list->valid ? &list->moves : NULL;
 }
 
+static bool has_verdicts(board_facts *f)
+{
+    if (!f->verdicts)
+        f->verdicts = mem_alloc(f->allocator, VERDICTS_KEPT * sizeof *f->verdicts);
+    return f->verdicts != NULL;
+}
+
+arbiter_status board_facts_learn(board_facts *f, const board_facts *from)
+{
+    if (!from->verdicts)
+        return ARBITER_OK;
+    if (!has_verdicts(f))
+        return ARBITER_NO_MEMORY;
+    memcpy(f->verdicts, from->verdicts, VERDICTS_KEPT * sizeof *f->verdicts);
+    return ARBITER_OK;
+}
+
+/* Where the position's verdicts are or come; where there is no room those of another give way. */
+static kept_verdict *kept_for(board_facts *f, const board_position *identity)
+{
+    uint64_t home = board_key(identity);
+    kept_verdict *kept = NULL;
+    for (uint64_t i = 0; i < VERDICTS_NEAR && !kept; i++) {
+        kept_verdict *near = &f->verdicts[(home + i) % VERDICTS_KEPT];
+        if (!near->used || same(&near->identity, identity))
+            kept = near;
+    }
+    kept = kept ? kept : &f->verdicts[home % VERDICTS_KEPT];
+    if (!kept->used || !same(&kept->identity, identity))
+        *kept = (kept_verdict){ .identity = *identity, .used = true };
+    return kept;
+}
+
 static board_verdict verdict(board_facts *f, const board_game *g, const board_position *p, int side)
 {
-    kept_verdict *kept = NULL;
-    for (int i = 0; i < VERDICTS_KEPT && !kept; i++)
-        if ((f->verdicts[i].valid[0] || f->verdicts[i].valid[1]) && same(&f->verdicts[i].position, p))
-            kept = &f->verdicts[i];
-    if (!kept) {
-        kept = &f->verdicts[f->next_verdict++ % VERDICTS_KEPT];
-        *kept = (kept_verdict){ .position = *p };
-    }
+    board_position identity = board_identity(g, p);
     board_answer answer = { .answer = CAN_WIN_UNDETERMINED };
+    if (!has_verdicts(f)) {
+        f->failed = true;
+        return answer.answer;
+    }
+    kept_verdict *kept = kept_for(f, &identity);
     if (kept->valid[side])
         return kept->verdict[side];
-    kept->valid[side] = succeeded(f, board_can_win(g, p, side, (board_budget){ CAN_WIN_BUDGET }, &f->work, &f->line, &answer));
+    kept->valid[side] = succeeded(f, board_can_win(g, &identity, side, (board_budget){ CAN_WIN_BUDGET }, &f->work, &f->line,
+                                                   &answer));
     kept->verdict[side] = answer.answer;
     return answer.answer;
 }

@@ -7,7 +7,7 @@
 #include "board/read.h"
 #include "model/game.h"
 
-enum { READINGS_KEPT = 4, VERDICTS_KEPT = 8, LISTS_KEPT = 2 };
+enum { READINGS_KEPT = 4, VERDICTS_KEPT = 512, VERDICTS_NEAR = 8, LISTS_KEPT = 2 };
 
 typedef struct {
     board_position position;
@@ -18,9 +18,10 @@ typedef struct {
     board_reading reading;
 } kept_reading;
 
+/* At board_key of the position's identity modulo VERDICTS_KEPT, or up to VERDICTS_NEAR behind it. */
 typedef struct {
-    board_position position;
-    bool valid[2];
+    board_position identity;
+    bool used, valid[2];
     board_verdict verdict[2];
 } kept_verdict;
 
@@ -41,9 +42,9 @@ typedef struct board_facts {
     const str_t *outside;               /* texts by TEXT_OUTSIDE - number; borrowed */
     uint32_t outside_count;
     kept_reading readings[READINGS_KEPT];
-    kept_verdict verdicts[VERDICTS_KEPT];
+    kept_verdict *verdicts;             /* VERDICTS_KEPT of them; NULL until the first is asked for */
     kept_list lists[LISTS_KEPT];
-    uint32_t next_reading, next_verdict, next_list;
+    uint32_t next_reading, next_list;
     board_moves work, line;
     buffer_t text;
 } board_facts;
@@ -52,6 +53,9 @@ void board_facts_init(board_facts *f, const arbiter_allocator *allocator);
 void board_facts_free(board_facts *f);
 /* A new event, or question: `failed` and `full` are forgotten, and memory is asked for anew. */
 void board_facts_begin(board_facts *f);
+
+/* Takes over the verdicts of another, of the same game. */
+arbiter_status board_facts_learn(board_facts *f, const board_facts *from);
 
 /* Whether the fact follows from the game's record; then its value, which may be none. `texts`: where a text that is found
    becomes a text of the game; NULL: nowhere, and one that is not there has a number that no other text has. */

@@ -68,3 +68,11 @@ void arbiter_workspace_detail(arbiter_workspace *ws, int detail)
 {
     ws->detail = detail != 0;
 }
+
+arbiter_status arbiter_workspace_learn(arbiter_workspace *ws, const arbiter_workspace *from)
+{
+    const board_game *game = program_game(ws->program), *known = program_game(from->program);
+    if (!game || !known || board_hash(game) != board_hash(known))
+        return ARBITER_OK;
+    return board_facts_learn(&ws->facts, &from->facts);
+}

@@ -1,5 +1,6 @@
 /* Boards beside games: a board follows the record of a game, and entries tell what they asked of the position. */
 #include <stdbool.h>
+#include <stdlib.h>
 
 #include "test.h"
 
@@ -169,6 +170,54 @@ static void entries_tell_what_they_asked_of_the_board(void **state)
     assert_false(was_asked(d, "can_win", "", 0));
 }
 
+static void *counted(void *context, void *block, size_t old_size, size_t new_size)
+{
+    (void)old_size;
+    *(size_t *)context += new_size;
+    if (new_size > 0)
+        return realloc(block, new_size);
+    free(block);
+    return NULL;
+}
+
+/* How many bytes the claim asks for in a workspace that knows what `from` knows. */
+static size_t bytes_of_claim(arbiter_rulebook *book, size_t *bytes, const arbiter_workspace *from)
+{
+    arbiter_workspace *ws;
+    arbiter_game *game;
+    assert_int_equal(arbiter_workspace_new(book, &ws), ARBITER_OK);
+    assert_int_equal(arbiter_workspace_learn(ws, from), ARBITER_OK);
+    assert_int_equal(arbiter_game_new(book, &game), ARBITER_OK);
+    assert_int_equal(arbiter_game_board(book, game, TEXT("8/8/4k3/8/8/3KR3/8/8 w - - 0 1")), ARBITER_OK);
+    arbiter_act claim = { arbiter_act_find(book, TEXT("claims")), ARBITER_BLACK, NULL, 0 };
+    *bytes = 0;
+    assert_int_equal(arbiter_post(ws, game, 1000, &claim, 1), ARBITER_OK);
+    size_t asked = *bytes;
+    arbiter_game_free(book, game);
+    arbiter_workspace_free(ws);
+    return asked;
+}
+
+/* What one workspace has worked out, another of the same game need not. */
+static void a_workspace_learns_from_another(void **state)
+{
+    desk *d = *state;
+    size_t bytes = 0;
+    arbiter_allocator allocator = { .resize = counted, .context = &bytes };
+    arbiter_compile_options options = { .size = sizeof options, .allocator = &allocator };
+    arbiter_source sources[] = { { TEXT("a/chess.game"), test_text_view(&d->chess) },
+                                 { TEXT("a/sealed.rules"), { rules, sizeof rules - 1 } } };
+    arbiter_rulebook *book;
+    arbiter_report *report;
+    assert_int_equal(arbiter_compile(&options, sources, 2, &book, NULL, &report), ARBITER_OK);
+    arbiter_report_free(report);
+    assert_true(bytes_of_claim(book, &bytes, d->ws) > 0); /* which has not been asked yet */
+    assert_int_equal(arbiter_game_board(d->book, d->game, TEXT("8/8/4k3/8/8/3KR3/8/8 w - - 0 1")), ARBITER_OK);
+    assert_int_equal(act(d, 1, "claims", ARBITER_BLACK, NULL), ARBITER_OK);
+    assert_int_equal(bytes_of_claim(book, &bytes, d->ws), 0);
+    arbiter_rulebook_release(book);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -176,6 +225,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_board_follows_the_record, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_player_writes_in_his_language, set_up, tear_down),
         cmocka_unit_test_setup_teardown(entries_tell_what_they_asked_of_the_board, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_workspace_learns_from_another, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
