@@ -22,7 +22,7 @@ static const struct verb {
     { "test",
       verb_test,
       { OPTIONS_ALWAYS | 1u << OPTION_FORMAT | 1u << OPTION_SCENARIO | 1u << OPTION_COVERAGE |
-            1u << OPTION_MUTATE | 1u << OPTION_JOBS | 1u << OPTION_AGAINST,
+            1u << OPTION_MUTATE | 1u << OPTION_JOBS | 1u << OPTION_IN | 1u << OPTION_AGAINST,
         "text json tap junit html", true } },
     { "doc", verb_doc, { OPTIONS_ALWAYS | 1u << OPTION_OUTPUT | 1u << OPTION_MAP, "", true } },
     { "fmt", verb_fmt, { OPTIONS_ALWAYS | 1u << OPTION_CHECK | 1u << OPTION_WRITE, "", false } },

@@ -59,67 +59,121 @@ bool mutation_reaches(const mutation_run *run, uint32_t scenario, uint32_t rule)
 
 /* ---- one mutant ---- */
 
-/* The sources with the mutant's edit; only the text of the edited one is new. */
-static void edit(const mutation_run *run, const arbiter_mutant *mutant, arbiter_source *sources, buffer *text)
+/* How many scenarios are played before all others: reading one takes longer than playing it, and most mutants fail soon. */
+enum { FIRST_PLAYED = 24 };
+
+static bool holds_scenarios(const arbiter_suite *suite, arbiter_str file)
 {
-    const files *f = &run->l->files;
-    memcpy(sources, f->sources, f->count * sizeof *sources);
-    for (size_t i = 0; i < f->count; i++) {
-        if (!str_same(sources[i].name, mutant->place.file)) {
-            continue;
+    arbiter_scenario s;
+    for (uint32_t i = 0; arbiter_suite_get(suite, i, &s) == ARBITER_OK; i++) {
+        if (str_same(s.file, file)) {
+            return true;
         }
-        arbiter_str whole = sources[i].text;
-        put(text, (arbiter_str){ whole.data, mutant->place.start });
-        put(text, mutant->by);
-        put(text, (arbiter_str){ whole.data + mutant->place.end, whole.size - mutant->place.end });
-        sources[i].text = buf_view(text);
     }
+    return false;
 }
 
-static bool fails(arbiter_workspace *workspace, const arbiter_suite *suite, uint32_t scenario)
+/* The rulebook's sources with the mutant's edit; only the text of the edited one is new. How many. */
+static size_t edit(const mutation_run *run, const arbiter_mutant *mutant, arbiter_source *sources, buffer *text)
+{
+    const files *f = &run->l->files;
+    size_t count = 0;
+    for (size_t i = 0; i < f->count; i++) {
+        arbiter_source source = f->sources[i];
+        if (holds_scenarios(run->l->suite, source.name)) {
+            continue;
+        }
+        if (str_same(source.name, mutant->place.file)) {
+            arbiter_str whole = source.text;
+            put(text, (arbiter_str){ whole.data, mutant->place.start });
+            put(text, mutant->by);
+            put(text, (arbiter_str){ whole.data + mutant->place.end, whole.size - mutant->place.end });
+            source.text = buf_view(text);
+        }
+        sources[count++] = source;
+    }
+    return count;
+}
+
+/* The scenarios and those they continue, behind the rulebook's sources. How many there are then. */
+static size_t add_scenarios(const mutation_run *run, const uint32_t *scenarios, uint32_t count, arbiter_source *sources,
+                            size_t at)
+{
+    bool *taken = resize(NULL, run->scenario_count + 1, sizeof *taken);
+    memset(taken, 0, run->scenario_count * sizeof *taken);
+    for (uint32_t i = 0; i < count; i++) {
+        arbiter_scenario s;
+        for (uint32_t n = scenarios[i]; arbiter_suite_get(run->l->suite, n, &s) == ARBITER_OK && !taken[n]; n = s.continues) {
+            taken[n] = true;
+            sources[at++] = (arbiter_source){ s.file, s.source };
+        }
+    }
+    free(taken);
+    return at;
+}
+
+static bool fails(arbiter_workspace *workspace, const arbiter_suite *suite, arbiter_str scenario)
 {
     arbiter_run *played;
     arbiter_summary summary;
-    checked(arbiter_run_scenario(workspace, suite, scenario, &played));
+    checked(arbiter_run_scenario(workspace, suite, arbiter_suite_find(suite, scenario), &played));
     arbiter_run_summary(played, &summary);
     arbiter_run_free(played);
     return summary.failures > 0;
 }
 
-/* Those that look at what was changed first; then all others, for a rule may matter without being looked at. */
-static fate_kind try_scenarios(const mutation_run *run, fate *f, arbiter_rulebook *rulebook, const arbiter_suite *suite)
+static fate_kind play(const mutation_run *run, fate *f, arbiter_rulebook *rulebook, const arbiter_suite *suite,
+                      const uint32_t *scenarios, uint32_t count)
 {
     arbiter_workspace *workspace;
-    fate_kind kind = FATE_SURVIVED;
-    uint32_t rule = mutation_rule(run, &f->mutant);
+    arbiter_scenario s;
     checked(arbiter_workspace_new(rulebook, &workspace));
-    for (int others = 0; others < 2 && kind == FATE_SURVIVED; others++) {
-        for (uint32_t s = 0; s < run->scenario_count && kind == FATE_SURVIVED; s++) {
-            if (mutation_reaches(run, s, rule) == (others == 0) && fails(workspace, suite, s)) {
-                f->killer = s;
-                kind = FATE_KILLED;
-            }
-        }
+    checked(arbiter_workspace_learn(workspace, run->l->workspace));
+    uint32_t i = 0;
+    while (i < count && arbiter_suite_get(run->l->suite, scenarios[i], &s) == ARBITER_OK && !fails(workspace, suite, s.name)) {
+        i++;
     }
+    f->killer = i < count ? scenarios[i] : ARBITER_NONE;
     arbiter_workspace_free(workspace);
-    return kind;
+    return i < count ? FATE_KILLED : FATE_SURVIVED;
 }
 
-static void decide(const mutation_run *run, fate *f)
+static fate_kind try_scenarios(const mutation_run *run, fate *f, const uint32_t *scenarios, uint32_t count)
 {
-    arbiter_source *sources = resize(NULL, run->l->files.count, sizeof *sources);
+    arbiter_source *sources = resize(NULL, run->l->files.count + run->scenario_count, sizeof *sources);
     arbiter_rulebook *rulebook = NULL;
     arbiter_suite *suite = NULL;
     arbiter_report *report = NULL;
     buffer text = { 0 };
-    edit(run, &f->mutant, sources, &text);
-    arbiter_status status = checked(arbiter_compile(NULL, sources, run->l->files.count, &rulebook, &suite, &report));
-    f->fate = status == ARBITER_OK ? try_scenarios(run, f, rulebook, suite) : FATE_REFUSED;
+    size_t source_count = add_scenarios(run, scenarios, count, sources, edit(run, &f->mutant, sources, &text));
+    arbiter_status status = checked(arbiter_compile(NULL, sources, source_count, &rulebook, &suite, &report));
+    fate_kind kind = status == ARBITER_OK ? play(run, f, rulebook, suite, scenarios, count) : FATE_REFUSED;
     arbiter_suite_free(suite);
     arbiter_rulebook_release(rulebook);
     arbiter_report_free(report);
     buf_free(&text);
     free(sources);
+    return kind;
+}
+
+/* Those that look at what was changed come first; then all others, for a rule may matter without being looked at. */
+static void decide(const mutation_run *run, fate *f)
+{
+    uint32_t *order = resize(NULL, run->scenario_count + 1, sizeof *order);
+    uint32_t rule = mutation_rule(run, &f->mutant), count = 0;
+    for (int others = 0; others < 2; others++) {
+        for (uint32_t s = 0; s < run->scenario_count; s++) {
+            if (mutation_reaches(run, s, rule) == (others == 0)) {
+                order[count++] = s;
+            }
+        }
+    }
+    uint32_t first = count < FIRST_PLAYED ? count : FIRST_PLAYED;
+    f->fate = try_scenarios(run, f, order, first);
+    if (f->fate == FATE_SURVIVED && first < count) {
+        f->fate = try_scenarios(run, f, order + first, count - first);
+    }
+    free(order);
 }
 
 /* ---- all of them ---- */
@@ -186,7 +240,7 @@ static void count_fates(mutation_run *run)
         }
     }
     for (size_t i = 0; i < run->explained.count; i++) {
-        run->stale += !run->explained.items[i].used;
+        run->stale += !run->partial && !run->explained.items[i].used;
     }
 }
 
@@ -226,6 +280,43 @@ static int tell(const options *o, const mutation_run *run)
     return status;
 }
 
+static bool ends_with(arbiter_str text, arbiter_str end)
+{
+    return text.size >= end.size && memcmp(text.data + text.size - end.size, end.data, end.size) == 0;
+}
+
+/* Whether the mutant lies in the article, which is written with its sign, or one below it; or in the file. */
+static bool lies_in(const arbiter_mutant *mutant, arbiter_str place)
+{
+    arbiter_str sign = S("§"), article = mutant->article, file = mutant->place.file;
+    if (place.size >= sign.size && memcmp(place.data, sign.data, sign.size) == 0) {
+        arbiter_str number = { place.data + sign.size, place.size - sign.size };
+        return number.size > 0 && article.size >= number.size && memcmp(article.data, number.data, number.size) == 0 &&
+               (article.size == number.size || article.data[number.size] == '.' || article.data[number.size] == '/');
+    }
+    return place.size > 0 && ends_with(file, place) &&
+           (file.size == place.size || file.data[file.size - place.size - 1] == '/');
+}
+
+/* The mutants that are wanted. false: there are none where they are wanted. */
+static bool choose(const options *o, mutation_run *run)
+{
+    uint32_t all = arbiter_mutant_count(run->mutants);
+    run->partial = o->given[OPTION_IN];
+    run->fates = resize(NULL, all + 1, sizeof *run->fates);
+    for (uint32_t i = 0; i < all; i++) {
+        fate *f = &run->fates[run->count];
+        *f = (fate){ .killer = ARBITER_NONE };
+        arbiter_mutant_get(run->mutants, i, &f->mutant);
+        run->count += !run->partial || lies_in(&f->mutant, o->value[OPTION_IN]);
+    }
+    if (run->partial && run->count == 0) {
+        complain(MSG_NO_MUTANT_IN, o->value[OPTION_IN]);
+        return false;
+    }
+    return true;
+}
+
 /* The scenarios pass, so that one that fails is news. */
 static int run_all(const options *o, mutation_run *run, uint32_t jobs)
 {
@@ -239,11 +330,8 @@ static int run_all(const options *o, mutation_run *run, uint32_t jobs)
         return EXIT_FINDINGS;
     }
     checked(arbiter_mutants_new(NULL, l->files.sources, l->files.count, &run->mutants));
-    run->count = arbiter_mutant_count(run->mutants);
-    run->fates = resize(NULL, run->count + 1, sizeof *run->fates);
-    for (uint32_t i = 0; i < run->count; i++) {
-        run->fates[i] = (fate){ .killer = ARBITER_NONE };
-        arbiter_mutant_get(run->mutants, i, &run->fates[i].mutant);
+    if (!choose(o, run)) {
+        return EXIT_USAGE;
     }
     decide_all(run, jobs);
     count_fates(run);

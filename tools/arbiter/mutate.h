@@ -25,6 +25,7 @@ typedef struct {
     uint32_t scenario_count, rule_count;
     bool *reached;       /* scenario_count rows of rule_count: the scenario looks at the rule */
     fate *fates;
+    bool partial;        /* only mutants of one article or file */
     uint32_t count, killed, refused, survived, unexplained;
     size_t stale;        /* explained, but nobody survived so */
 } mutation_run;

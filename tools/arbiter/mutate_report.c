@@ -239,7 +239,7 @@ void mutation_json(buffer *out, const mutation_run *run)
     }
     json_close(&j, ']');
     json_open(&j, "stale", '[');
-    for (size_t i = 0; i < run->explained.count; i++) {
+    for (size_t i = 0; run->stale > 0 && i < run->explained.count; i++) {
         if (!run->explained.items[i].used) {
             json_string(&j, NULL, buf_view(&run->explained.items[i].words));
         }

@@ -23,6 +23,7 @@ static const struct {
     [OPTION_COVERAGE] = { "coverage", 0, false, NULL },
     [OPTION_MUTATE] = { "mutate", 0, false, NULL },
     [OPTION_JOBS] = { "jobs", 'j', true, NULL },
+    [OPTION_IN] = { "in", 0, true, NULL },
     [OPTION_GAME] = { "game", 'g', true, NULL },
     [OPTION_MOVE] = { "move", 'm', true, NULL },
     [OPTION_READ] = { "read", 'r', true, NULL },

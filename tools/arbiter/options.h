@@ -18,6 +18,7 @@ typedef enum {
     OPTION_COVERAGE,
     OPTION_MUTATE,
     OPTION_JOBS,
+    OPTION_IN,
     OPTION_GAME,
     OPTION_MOVE,
     OPTION_READ,

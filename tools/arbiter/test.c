@@ -112,8 +112,8 @@ static bool options_fit(const options *o)
         complain(MSG_NOT_TOGETHER, S("--mutate"), covers ? S("--coverage") : S("--scenario"));
         return false;
     }
-    if (o->given[OPTION_JOBS] && !mutates) {
-        complain(MSG_GOES_WITH, S("--jobs"), S("--mutate"));
+    if ((o->given[OPTION_JOBS] || o->given[OPTION_IN]) && !mutates) {
+        complain(MSG_GOES_WITH, o->given[OPTION_JOBS] ? S("--jobs") : S("--in"), S("--mutate"));
         return false;
     }
     if (format_is(o, "html") && !covers && !mutates) {
