@@ -104,9 +104,9 @@ static void draw_file_names(drawing *d)
 static size_t cell_width(const board_view *v)
 {
     size_t width = v->about.numbered ? 2 : 1;
-    for (uint32_t kind = 0; kind < v->about.kind_count; kind++) {
+    for (uint32_t n = 0; n < 2 * v->about.kind_count; n++) {
         buffer text = { 0 };
-        put_piece(&text, v, kind, 0);
+        put_piece(&text, v, n / 2, (int)(n % 2));
         size_t wide = columns(buf_view(&text));
         width = wide > width ? wide : width;
         buf_free(&text);
