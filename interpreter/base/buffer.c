@@ -136,14 +136,16 @@ void buffer_utf8(buffer_t *b, uint32_t c)
     buffer_bytes(b, bytes, size);
 }
 
+/* Characters that command a terminal or turn the direction of what follows are escaped too. */
 static void json_character(buffer_t *b, uint32_t c)
 {
+    bool commands = c < 0x20 || (c >= 0x7F && c < 0xA0) || (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
     static const char plain[] = "\"\\\b\f\n\r\t", escaped[] = "\"\\bfnrt";
     const char *found = c > 0 && c < 0x80 ? strchr(plain, (int)c) : NULL;
     if (found) {
         buffer_char(b, '\\');
         buffer_char(b, escaped[found - plain]);
-    } else if (c < 0x20) {
+    } else if (commands) {
         buffer_text(b, "\\u");
         buffer_hex(b, c, 4);
     } else {

@@ -16,10 +16,11 @@ static void put_literal(buffer *b, arbiter_str text)
             put_char(b, (char)c);
         } else if (c == '\n') {
             put(b, S("\\n"));
-        } else if (c < 0x20 || c == 0x7F) {
-            put(b, S("\\u00"));
-            put_char(b, digits[c >> 4]);
-            put_char(b, digits[c & 15]);
+        } else if (is_command(c)) {
+            put(b, S("\\u"));
+            for (int shift = 12; shift >= 0; shift -= 4) {
+                put_char(b, digits[c >> shift & 15]);
+            }
         } else if (c == 0xFFFD) {
             put(b, S("\xEF\xBF\xBD"));
         } else {

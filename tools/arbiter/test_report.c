@@ -88,38 +88,34 @@ static void tap_begin(tests *t)
 /* A description must not hold a bare # or backslash. */
 static void put_tap(buffer *b, arbiter_str text)
 {
-    for (size_t i = 0; i < text.size; i++) {
-        if (text.data[i] == '#' || text.data[i] == '\\') {
-            put_char(b, '\\');
-        }
-        put_char(b, text.data[i] == '\n' ? ' ' : text.data[i]);
+    buffer clean = { 0 };
+    put_clean(&clean, text);
+    for (size_t i = 0; i < clean.size; i++) {
+        char c = clean.data[i];
+        put(b, c == '#' || c == '\\' ? S("\\") : S(""));
+        put_char(b, c == '\n' ? ' ' : c);
     }
+    buf_free(&clean);
 }
 
-/* JSON strings are YAML strings. */
+static void json_failed_line(json *j, const arbiter_line *line, arbiter_str why)
+{
+    json_string(j, "file", line->file);
+    json_number(j, "line", line->line);
+    json_number(j, "column", line->column);
+    json_string(j, "source", line->source);
+    json_string(j, "message", why);
+}
+
+/* A JSON object on one line is YAML. */
 static void tap_failure(tests *t, const arbiter_line *line, arbiter_str why)
 {
     json j = { 0 };
-    json_open(&j, NULL, '{');
-    json_string(&j, "file", line->file);
-    json_number(&j, "line", line->line);
-    json_number(&j, "column", line->column);
-    json_string(&j, "source", line->source);
-    json_string(&j, "message", why);
-    json_close(&j, '}');
+    json_open_flat(&j, NULL, '{');
+    json_failed_line(&j, line, why);
+    json_close_flat(&j, '}');
     put(&t->j.out, S("    - "));
-    for (size_t i = 0; i < j.out.size; i++) { /* on one line */
-        bool indents = i > 0 && j.out.data[i - 1] == '\n';
-        if (j.out.data[i] == '\n') {
-            continue;
-        }
-        if (indents) {
-            while (i + 1 < j.out.size && j.out.data[i] == ' ' && j.out.data[i + 1] == ' ') {
-                i++;
-            }
-        }
-        put_char(&t->j.out, j.out.data[i]);
-    }
+    put(&t->j.out, buf_view(&j.out));
     put_char(&t->j.out, '\n');
     buf_free(&j.out);
 }
@@ -215,11 +211,7 @@ static void json_begin(tests *t)
 static void json_failure(tests *t, const arbiter_line *line, arbiter_str why)
 {
     json_open(&t->j, NULL, '{');
-    json_string(&t->j, "file", line->file);
-    json_number(&t->j, "line", line->line);
-    json_number(&t->j, "column", line->column);
-    json_string(&t->j, "source", line->source);
-    json_string(&t->j, "message", why);
+    json_failed_line(&t->j, line, why);
     json_close(&t->j, '}');
 }
 

@@ -43,14 +43,19 @@ size_t columns(arbiter_str text)
     return sum;
 }
 
+bool is_command(uint32_t c)
+{
+    return c < 0x20 || (c >= 0x7F && c < 0xA0) || (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069) ||
+           c == 0xFFFE || c == 0xFFFF;
+}
+
 void put_clean(buffer *b, arbiter_str text)
 {
     for (size_t at = 0; at < text.size;) {
         size_t start = at;
         uint32_t c = next_character(text, &at);
-        bool commands = (c < 0x20 && c != '\n' && c != '\t') || (c >= 0x7F && c < 0xA0) ||
-                        (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069) || c == 0xFFFD;
-        put(b, commands ? S("\xEF\xBF\xBD") : (arbiter_str){ text.data + start, at - start });
+        bool shown = c != 0xFFFD && (!is_command(c) || c == '\n' || c == '\t');
+        put(b, shown ? (arbiter_str){ text.data + start, at - start } : S("\xEF\xBF\xBD"));
     }
 }
 

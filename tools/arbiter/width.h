@@ -11,7 +11,10 @@ uint32_t next_character(arbiter_str text, size_t *at);
 size_t character_columns(uint32_t c);
 size_t columns(arbiter_str text);
 
-/* Text of others, with U+FFFD for what would command the terminal and for what is no UTF-8. */
+/* Whether it would command a terminal, turn the direction of what follows, or may not stand in XML. */
+bool is_command(uint32_t c);
+
+/* Text of others, with U+FFFD for such characters, line breaks and tabs apart, and for what is no UTF-8. */
 void put_clean(buffer *b, arbiter_str text);
 
 /* Text, then blanks up to so many columns; or blanks before it. */

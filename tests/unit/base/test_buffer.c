@@ -87,7 +87,9 @@ static void json_texts(void **state)
     buffer_json(&b, (str_t){ NULL, 0 });
     assert_written(&b, "\"\"");
     buffer_json(&b, STR("\"\\/\b\f\n\r\t\x01\x1F\x7F"));
-    assert_written(&b, "\"\\\"\\\\/\\b\\f\\n\\r\\t\\u0001\\u001F\x7F\"");
+    assert_written(&b, "\"\\\"\\\\/\\b\\f\\n\\r\\t\\u0001\\u001F\\u007F\"");
+    buffer_json(&b, STR("\xC2\x9B" "31m \xE2\x80\xAE \xE2\x81\xA6 \xE2\x81\xA9 \xE2\x80\xAF"));
+    assert_written(&b, "\"\\u009B31m \\u202E \\u2066 \\u2069 \xE2\x80\xAF\"");
     buffer_json(&b, STR("a\0b"));
     assert_written(&b, "\"a\\u0000b\"");
     buffer_json(&b, STR("\xD0\xA5\xD0\xBE\xD0\xB4 \xFF|\xC3"));
