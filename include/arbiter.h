@@ -354,7 +354,7 @@ typedef struct arbiter_question {
     uint32_t article;      /* that asks, or ARBITER_NONE */
     int holds;             /* the event waits for it */
     int64_t due;           /* term, or INT64_MAX */
-    int has_default;
+    int has_default;       /* see arbiter_question_default */
     uint32_t option_count; /* 0: a duration, a text, a number … is wanted */
     uint32_t other_count;  /* analogies, or articles that contradict each other */
 } arbiter_question;
@@ -369,6 +369,10 @@ ARBITER_API arbiter_status arbiter_question_option(const arbiter_rulebook *ruleb
                                                    arbiter_value *value, arbiter_writer words);
 /* The same as data; for ARBITER_NONE only what type an answer has. */
 ARBITER_API arbiter_status arbiter_question_datum(const arbiter_rulebook *rulebook, const arbiter_game *game, uint32_t question, uint32_t n, arbiter_datum *out);
+/* Its default, as the game stands: the answer once its term is over, or, of an overruling, what holds until he decides.
+   ARBITER_INVALID: it has none, or what follows its term is a signal. */
+ARBITER_API arbiter_status arbiter_question_default(const arbiter_rulebook *rulebook, const arbiter_game *game, uint32_t question, arbiter_language language,
+                                                    arbiter_datum *out, arbiter_writer words);
 /* A forked ruling: copies the game to `fork` and answers there; the game itself is untouched. */
 ARBITER_API arbiter_status arbiter_fork(arbiter_workspace *workspace, const arbiter_game *game, arbiter_game *fork, uint32_t question, arbiter_value value);
 

@@ -1,6 +1,6 @@
 /* Values with their meaning, for hosts that do not know the rulebook beforehand. */
 #include "api/api.h"
-#include "engine/query.h"
+#include "engine/explain.h"
 #include "engine/speech.h"
 #include "program/vocabulary.h"
 
@@ -133,6 +133,23 @@ arbiter_status arbiter_question_datum(const arbiter_rulebook *p, const arbiter_g
     if (n == ARBITER_NONE)
         out->value = (arbiter_value){ ARBITER_VALUE_UNKNOWN, 0, STR("") };
     return ARBITER_OK;
+}
+
+arbiter_status arbiter_question_default(const arbiter_rulebook *p, const arbiter_game *g, uint32_t question,
+                                        arbiter_language language, arbiter_datum *out, arbiter_writer words)
+{
+    question_t q;
+    buffer_t text;
+    if (g->program_hash != p->hash)
+        return ARBITER_INVALID;
+    if (!question_at(p, g, question, &q))
+        return ARBITER_NOT_ASKED;
+    if (!q.has_default)
+        return ARBITER_INVALID;
+    buffer_init(&text, &p->allocator);
+    int64_t value = explain_question_default(&text, p, g, &q, language);
+    *out = datum(p, STR(""), q.answer, value, game_text_str(p, g, value));
+    return api_hand_over(&text, words);
 }
 
 /* ---- what an entry read and changed ---- */

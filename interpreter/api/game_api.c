@@ -383,12 +383,6 @@ uint32_t arbiter_question_count(const arbiter_rulebook *p, const arbiter_game *g
     return g->held.kind != HELD_NOTHING ? g->held.open : g->pending_count;
 }
 
-static bool has_default(const program_t *p, const question_t *q)
-{
-    bool decision = q->held ? q->kind == QUESTION_DECISION : q->pending == PENDING_DECISION;
-    return decision ? p->events[q->id].default_code != NO_INDEX : !q->held && q->pending == PENDING_OVERRULE;
-}
-
 /* Articles named with the question: analogies, or those that contradict each other. */
 static uint32_t others(const program_t *p, const question_t *q, uint32_t *start)
 {
@@ -414,7 +408,7 @@ arbiter_status arbiter_question_get(const arbiter_rulebook *p, const arbiter_gam
     if (!question_at(p, g, question, &q))
         return ARBITER_NOT_ASKED;
     *out = (arbiter_question){
-        .why = q.why, .who = q.who, .article = q.article, .holds = q.held, .due = q.due, .has_default = has_default(p, &q),
+        .why = q.why, .who = q.who, .article = q.article, .holds = q.held, .due = q.due, .has_default = q.has_default,
         .option_count = q.option_count,
         .other_count = q.held && q.kind == QUESTION_CONFLICT ? q.arg_count : others(p, &q, &start),
     };

@@ -29,6 +29,10 @@ void explain_question_text(buffer_t *out, const program_t *p, const game_t *g, c
 /* The words of its n-th possible answer. */
 void explain_question_option(buffer_t *out, const program_t *p, const game_t *g, const question_t *q,
                              uint32_t n, arbiter_language language);
+/* The words of its default as the game stands, which is the value of the call; it has one. A text is one of the game or the
+   rulebook. */
+int64_t explain_question_default(buffer_t *out, const program_t *p, const game_t *g, const question_t *q,
+                                 arbiter_language language);
 /* The act, with its arguments where the article names them. Texts among them are those of `g`. */
 void explain_agenda(buffer_t *out, const program_t *p, const game_t *g, const struct agenda_item *item,
                     arbiter_language language);

@@ -152,6 +152,17 @@ void explain_question_option(buffer_t *out, const program_t *p, const game_t *g,
     end(&gs, out);
 }
 
+int64_t explain_question_default(buffer_t *out, const program_t *p, const game_t *g, const question_t *q,
+                                 arbiter_language language)
+{
+    game_speech gs;
+    begin_question(&gs, out, p, g, q, language);
+    int64_t value = q->default_code == NO_INDEX ? VERDICT_UPHELD : vm_value(&gs.vm, q->default_code);
+    words_value(out, &gs.s.w, (shown_t){ value, q->answer, game_text_str(p, g, value) }, SHOW_QUOTED);
+    end(&gs, out);
+    return value;
+}
+
 void explain_agenda(buffer_t *out, const program_t *p, const game_t *g, const struct agenda_item *item,
                     arbiter_language language)
 {

@@ -28,6 +28,8 @@ typedef struct {
     uint32_t who, article;
     type_t answer;             /* TYPE_NOTHING for a conflict or a dispute: an article */
     uint32_t option_count;
+    bool has_default;          /* answers it when its term is over; of an overruling what holds until he decides */
+    uint32_t default_code;     /* of a decision */
 } question_t;
 
 /* false: there is no such question. */

@@ -10,6 +10,8 @@ static void of_decision(const program_t *p, question_t *q, uint32_t decision)
     q->who = event->who;
     q->article = event->article;
     q->answer = event->answer;
+    q->default_code = event->default_code;
+    q->has_default = event->default_code != NO_INDEX;
 }
 
 uint32_t question_options(const program_t *p, type_t type)
@@ -63,7 +65,7 @@ static bool held_at(const program_t *p, const game_t *g, uint32_t index, questio
 bool question_at(const program_t *p, const game_t *g, uint32_t index, question_t *q)
 {
     memset(q, 0, sizeof *q);
-    q->instance = q->article = NO_INDEX;
+    q->instance = q->article = q->default_code = NO_INDEX;
     q->due = INT64_MAX;
     if (g->held.kind != HELD_NOTHING)
         return held_at(p, g, index, q);
@@ -81,6 +83,8 @@ bool question_at(const program_t *p, const game_t *g, uint32_t index, question_t
         q->arg_count = entry->arg_count;
         memcpy(q->args, entry->args, sizeof q->args);
         of_decision(p, q, entry->id);
+        if (p->asks[entry->ask].raise != NO_INDEX)
+            q->has_default = false; /* the signal is raised instead */
         if (q->article == NO_INDEX)
             q->article = rule->article;
         q->option_count = question_options(p, q->answer);
@@ -90,6 +94,7 @@ bool question_at(const program_t *p, const game_t *g, uint32_t index, question_t
         q->article = rule->article;
         q->answer = (type_t){ TYPE_LIST, false, LIST_VERDICT };
         q->option_count = 2;
+        q->has_default = true;
         break;
     case PENDING_DISPUTE:
         q->why = ARBITER_CONTRADICTION;

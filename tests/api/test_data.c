@@ -171,6 +171,9 @@ static void what_may_be_answered(void **state)
         }
     }
     assert_true(list && duration);
+    test_text words = { 0 };
+    assert_int_equal(arbiter_question_default(f->rulebook, game, 0, ARBITER_EN, &d, test_text_writer(&words)), ARBITER_INVALID);
+    assert_int_equal(arbiter_question_default(f->rulebook, game, 2, ARBITER_EN, &d, test_text_writer(&words)), ARBITER_NOT_ASKED);
     assert_int_equal(arbiter_question_datum(f->rulebook, game, 2, 0, &d), ARBITER_NOT_ASKED);
 }
 

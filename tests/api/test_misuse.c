@@ -83,6 +83,7 @@ static void a_game_of_another_rulebook_is_invalid(void **state)
     assert_status(arbiter_question_get(l.rulebook, s.game, 0, &question), ARBITER_INVALID);
     assert_status(arbiter_question_datum(l.rulebook, s.game, 0, ARBITER_NONE, &datum), ARBITER_INVALID);
     assert_status(arbiter_question_option(l.rulebook, s.game, 0, 0, ARBITER_EN, &v, nowhere), ARBITER_INVALID);
+    assert_status(arbiter_question_default(l.rulebook, s.game, 0, ARBITER_EN, &datum, nowhere), ARBITER_INVALID);
     assert_int_equal(arbiter_question_other(l.rulebook, s.game, 0, 0), ARBITER_NONE);
     assert_status(arbiter_question_name(l.ws, s.game, 0, ARBITER_EN, nowhere), ARBITER_INVALID);
     assert_status(arbiter_question_text(l.ws, s.game, 0, ARBITER_EN, nowhere), ARBITER_INVALID);

@@ -212,19 +212,36 @@ static void put_question(buffer *b, const reader *r, const arbiter_game *game, u
     buf_free(&asked);
 }
 
-/* Until when it stands open, if it has a term, and whether its default answers it then. */
-static void write_term(const reader *r, const arbiter_question *q, size_t indent)
+void put_term(buffer *b, const reader *r, const arbiter_game *game, uint32_t question)
 {
-    buffer due = { 0 }, line = { 0 };
-    if (q->due == INT64_MAX) {
-        return;
+    buffer due = { 0 }, words = { 0 };
+    arbiter_question q;
+    arbiter_datum datum;
+    arbiter_question_get(r->l->rulebook, game, question, &q);
+    if (q.has_default) {
+        checked(arbiter_question_default(r->l->rulebook, game, question, r->language, &datum,
+                                         buf_writer(&words)));
     }
-    put_date(&due, q->due, r->language);
-    put(&due, S(", "));
-    put_time_of_day(&due, q->due);
-    say(&line, r->language, q->has_default ? MSG_QUESTION_DUE_DEFAULT : MSG_QUESTION_DUE, buf_view(&due));
-    write_paragraph(r, buf_view(&line), indent, 2);
+    if (q.due != INT64_MAX) {
+        put_date(&due, q.due, r->language);
+        put(&due, S(", "));
+        put_time_of_day(&due, q.due);
+        say(b, r->language, q.has_default ? MSG_QUESTION_DUE_DEFAULT : MSG_QUESTION_DUE, buf_view(&due),
+            buf_view(&words));
+    } else if (q.has_default) {
+        say(b, r->language, MSG_QUESTION_DEFAULT, buf_view(&words));
+    }
     buf_free(&due);
+    buf_free(&words);
+}
+
+static void write_term(const reader *r, const arbiter_game *game, uint32_t question, size_t indent)
+{
+    buffer line = { 0 };
+    put_term(&line, r, game, question);
+    if (line.size > 0) {
+        write_paragraph(r, buf_view(&line), indent, 2);
+    }
     buf_free(&line);
 }
 
@@ -249,7 +266,7 @@ static void write_question(const reader *r, const arbiter_game *game, uint32_t q
         say(&line, r->language, answer_wanted(wanted.type));
         write_paragraph(r, buf_view(&line), indent + 2, 2);
     }
-    write_term(r, &q, indent + 2);
+    write_term(r, game, question, indent + 2);
     buf_free(&line);
 }
 

@@ -127,6 +127,19 @@ static void json_options(json *j, const loaded *l, const arbiter_game *game, uin
     json_close(j, ']');
 }
 
+static void json_default(json *j, const loaded *l, const arbiter_game *game, uint32_t question,
+                         arbiter_language language)
+{
+    buffer words = { 0 };
+    arbiter_datum datum;
+    checked(arbiter_question_default(l->rulebook, game, question, language, &datum, buf_writer(&words)));
+    json_open(j, "default_answer", '{');
+    json_value(j, "value", &datum);
+    json_string(j, "words", buf_view(&words));
+    json_close(j, '}');
+    buf_free(&words);
+}
+
 static void json_question(json *j, const loaded *l, const arbiter_game *game, uint32_t question,
                           arbiter_language language)
 {
@@ -151,6 +164,9 @@ static void json_question(json *j, const loaded *l, const arbiter_game *game, ui
         json_instant(j, "due", q.due);
     }
     json_truth(j, "default", q.has_default);
+    if (q.has_default) {
+        json_default(j, l, game, question, language);
+    }
     if (q.other_count > 0) {
         json_open(j, "others", '[');
         for (uint32_t n = 0; n < q.other_count; n++) {

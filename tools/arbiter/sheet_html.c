@@ -393,6 +393,11 @@ static void put_open_questions(const paper *p, const arbiter_game *game)
         put(p->out, S("<li>\n"));
         put_element(p->out, "p", NULL, buf_view(&line));
         put_options(p, game, q, question.option_count);
+        buf_clear(&line);
+        put_term(&line, &p->r, game, q);
+        if (line.size > 0) {
+            put_element(p->out, "p", "term", buf_view(&line));
+        }
         put(p->out, S("</li>\n"));
         buf_free(&words);
         buf_free(&line);

@@ -65,6 +65,9 @@ void write_new_questions(const reader *r, const ruling *u, size_t indent);
 /* All that are open. */
 void write_questions(const reader *r, const arbiter_game *game, size_t indent);
 
+/* Until when a question is to be answered, and what its default is; nothing if it has neither. */
+void put_term(buffer *b, const reader *r, const arbiter_game *game, uint32_t question);
+
 /* "White wins", with a word if it is provisional. */
 void put_result(buffer *b, const reader *r, const arbiter_state *state);
 

@@ -475,6 +475,13 @@ static void a_deferred_decision_does_not_block_play(void **state)
     assert_int_equal(q.why, ARBITER_LAW_SILENT);
     assert_int_equal(arbiter_question_other(p.rulebook, p.game, 0, 0), arbiter_article_find(p.rulebook, test_str("2")));
     assert_int_equal(q.has_default, 1);
+    arbiter_datum d;
+    test_text words = { 0 };
+    assert_status(arbiter_question_default(p.rulebook, p.game, 0, ARBITER_EN, &d, test_text_writer(&words)), ARBITER_OK);
+    assert_int_equal(d.value.number, 1);
+    assert_str(d.word, "going");
+    assert_str(test_text_view(&words), "going");
+    test_text_free(&words);
     assert_status(play_answer(&p, "1:00:40", 0, 0), ARBITER_OK);
     assert_int_equal(play_game(&p).result, ARBITER_BLACK_WINS);
     play_free(&p);
