@@ -270,7 +270,7 @@ static void json_board_of_event(json *j, loaded *l, const arbiter_run *run, uint
                                 const arbiter_line *line, arbiter_language language)
 {
     reader r = { .language = language, .l = l, .boards = BOARDS_SOME };
-    ruling u = ruling_of_line(run, index, line, game_before(run, index), NULL);
+    ruling u = ruling_of_line(run, index, line);
     case_board c;
     case_board_of_event(&c, &r, index, line, &u);
     json_case_board(j, &c);

@@ -226,7 +226,6 @@ static void put_names_of_sides(const paper *p)
 
 static void put_events(paper *p)
 {
-    const arbiter_game *before = arbiter_run_start(p->s->run), *settled = before;
     put_message(p, "h2", NULL, MSG_SHEET_EVENTS);
     put(p->out, S("<table class=\"events\">\n<thead><tr><th scope=\"col\">"));
     put_html(p->out, str(message_text(MSG_SHEET_TIME, p->s->language)));
@@ -239,10 +238,8 @@ static void put_events(paper *p)
         uint32_t index = p->s->events[i];
         arbiter_line line;
         arbiter_run_line(p->s->run, index, &line);
-        ruling u = ruling_of_line(p->s->run, index, &line, before, settled);
+        ruling u = ruling_of_line(p->s->run, index, &line);
         put_row(p, index, &line, &u);
-        before = u.after;
-        settled = line.state.held ? settled : u.after;
     }
     put(p->out, S("</tbody>\n</table>\n"));
 }

@@ -8,17 +8,15 @@
 #include "messages.h"
 #include "times.h"
 
-enum { DEPTH_MAX = 8 };
+enum { DEEPEST_INDENT = 7 };
 
 typedef struct {
     const reader *r;
     const arbiter_run *run;
-    bool clocks;                                /* there is something to show */
-    size_t time_width, face_width;              /* columns */
-    const arbiter_game *before[DEPTH_MAX + 1];  /* what it was before the line, by depth of cases */
-    const arbiter_game *settled[DEPTH_MAX + 1]; /* the last of these in which no event waited */
-    int64_t day;                                /* of the last line shown; INT64_MIN: none */
-    buffer drawn;                               /* the position of the last board shown */
+    bool clocks;                   /* there is something to show */
+    size_t time_width, face_width; /* columns */
+    int64_t day;                   /* of the last line shown; INT64_MIN: none */
+    buffer drawn;                  /* the position of the last board shown */
 } story;
 
 /* ---- the clocks ---- */
@@ -162,10 +160,10 @@ static void write_boards(story *s, uint32_t index, const arbiter_line *line, con
     case_board_free(&c);
 }
 
-static void write_happening(story *s, uint32_t index, const arbiter_line *line, uint32_t depth, size_t indent)
+static void write_happening(story *s, uint32_t index, const arbiter_line *line, size_t indent)
 {
     const reader *r = s->r;
-    ruling u = ruling_of_line(s->run, index, line, s->before[depth], s->settled[depth]);
+    ruling u = ruling_of_line(s->run, index, line);
     write_day(s, line->at);
     write_event(s, index, line, indent);
     write_outcome(r, &u, indent);
@@ -174,19 +172,16 @@ static void write_happening(story *s, uint32_t index, const arbiter_line *line, 
     if (u.waits) {
         write_note(r, MSG_EVENT_WAITS, indent + 2);
     }
-    uint32_t next = line->kind == ARBITER_LINE_CASE ? depth + 1 : depth;
-    s->before[next] = u.after;
-    s->settled[next] = line->state.held ? s->settled[depth] : u.after;
 }
 
 static void write_line(story *s, uint32_t index)
 {
     arbiter_line line;
     arbiter_run_line(s->run, index, &line);
-    uint32_t depth = line.depth < DEPTH_MAX ? line.depth : DEPTH_MAX - 1;
+    uint32_t depth = line.depth < DEEPEST_INDENT ? line.depth : DEEPEST_INDENT;
     size_t indent = s->time_width + 2 * (depth + (line.kind == ARBITER_LINE_CASE));
     if (is_event(s->run, index, &line)) {
-        write_happening(s, index, &line, depth, indent);
+        write_happening(s, index, &line, indent);
     }
     write_failure_of_line(s->r, s->run, index, indent);
 }
@@ -329,7 +324,6 @@ void write_story(const reader *r, const arbiter_scenario *scenario, const arbite
     story s = { .r = r, .run = run, .day = INT64_MIN };
     arbiter_summary summary;
     arbiter_run_summary(run, &summary);
-    s.before[0] = s.settled[0] = arbiter_run_start(run);
     measure(&s, summary.lines);
     write_heading(&s, scenario);
     for (uint32_t i = 0; i < summary.lines; i++) {

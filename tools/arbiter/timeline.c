@@ -73,29 +73,35 @@ void put_face(buffer *b, const arbiter_clock *clock, int player)
     put_duration(b, clock->remaining[player]);
 }
 
-ruling ruling_of_line(const arbiter_run *run, uint32_t index, const arbiter_line *line,
-                      const arbiter_game *before, const arbiter_game *settled)
+/* The game before the line; `settled`: the last one in which no event waited. */
+static const arbiter_game *game_before(const arbiter_run *run, uint32_t index, const arbiter_line *line, bool settled)
 {
-    ruling u = { outcome_of_line(run, line),   before, arbiter_run_game(run, index), settled,
-                 line->status == ARBITER_HELD, false };
-    bool answer = line->kind == ARBITER_LINE_ANSWER || line->kind == ARBITER_LINE_CASE;
-    u.answers = answer && u.o.count > 0 && outcome_entry(&u.o, 0).kind == ARBITER_ANSWERED;
-    return u;
-}
-
-const arbiter_game *game_before(const arbiter_run *run, uint32_t index)
-{
-    arbiter_line line, before;
-    arbiter_run_line(run, index, &line);
-    while (index-- > 0) {
+    arbiter_line before;
+    for (uint32_t depth = line->depth; index-- > 0;) {
         arbiter_run_line(run, index, &before);
         bool happens = before.kind != ARBITER_LINE_EXPECT && before.kind != ARBITER_LINE_GIVEN;
         bool opens = before.kind == ARBITER_LINE_CASE;
-        if (happens && before.depth + opens == line.depth) {
+        if (!happens || before.depth + opens != depth) {
+            continue;
+        }
+        if (!settled || !before.state.held) {
             return arbiter_run_game(run, index);
         }
+        depth = before.depth;
     }
     return arbiter_run_start(run);
+}
+
+ruling ruling_of_line(const arbiter_run *run, uint32_t index, const arbiter_line *line)
+{
+    bool answer = line->kind == ARBITER_LINE_ANSWER || line->kind == ARBITER_LINE_CASE;
+    ruling u = { .o = outcome_of_line(run, line),
+                 .before = game_before(run, index, line, false),
+                 .after = arbiter_run_game(run, index),
+                 .settled = game_before(run, index, line, true),
+                 .waits = line->status == ARBITER_HELD };
+    u.answers = answer && u.o.count > 0 && outcome_entry(&u.o, 0).kind == ARBITER_ANSWERED;
+    return u;
 }
 
 /* From the last line to the first, those of the scenario itself; false: there is none before *index. */

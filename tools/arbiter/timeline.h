@@ -16,12 +16,8 @@ void put_event(buffer *b, const reader *r, const arbiter_run *run, uint32_t inde
 /* What a clock shows, with a sign if it runs or its flag has fallen. */
 void put_face(buffer *b, const arbiter_clock *clock, int player);
 
-/* What the line led to; `settled`: the game before it in which no event waited. */
-ruling ruling_of_line(const arbiter_run *run, uint32_t index, const arbiter_line *line,
-                      const arbiter_game *before, const arbiter_game *settled);
-
-/* The game before the line. */
-const arbiter_game *game_before(const arbiter_run *run, uint32_t index);
+/* What the line led to. */
+ruling ruling_of_line(const arbiter_run *run, uint32_t index, const arbiter_line *line);
 
 /* The game as the scenario itself left it, cases apart; NULL: nothing happened. */
 const arbiter_game *last_game(const arbiter_run *run);
