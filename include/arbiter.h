@@ -306,7 +306,8 @@ typedef enum arbiter_kind {
 } arbiter_kind;
 ARBITER_API const char *arbiter_kind_name(arbiter_kind kind);
 
-typedef enum arbiter_why { ARBITER_DISCRETION, ARBITER_FINDING, ARBITER_LAW_SILENT, ARBITER_CONTRADICTION, ARBITER_OVERRULE, ARBITER_OPTION_UNSET } arbiter_why;
+typedef enum arbiter_why { ARBITER_DISCRETION, ARBITER_FINDING, ARBITER_LAW_SILENT, ARBITER_CONTRADICTION, ARBITER_OVERRULE, ARBITER_OPTION_UNSET,
+    ARBITER_NOT_RECORDED /* the record of the game has no such move or position, or no longer */ } arbiter_why;
 
 /* What followed, in order. */
 typedef struct arbiter_entry {

@@ -394,6 +394,26 @@ static bool of_any_ply(const record_t *r, uint32_t fact, int64_t n, int player, 
     return true;
 }
 
+bool board_fact_beyond(const game_t *g, uint32_t fact, const int64_t *args)
+{
+    const record_t *r = game_record(g);
+    if (!r || !r->known)
+        return false;
+    switch (fact) {
+    case FACT_MOVER:
+    case FACT_LEGAL:
+    case FACT_COMPLETED:
+    case FACT_ORIGIN:
+    case FACT_TARGET:
+    case FACT_UNPROMOTED: return args[0] < 1 || args[0] > r->count;
+    case FACT_REMAINING_AFTER: return args[1] < 1 || args[1] > r->count;
+    case FACT_POSITION_AFTER: return args[0] < 0 || args[0] > r->count;
+    case FACT_MOVABLE:
+    case FACT_TAKEABLE: return args[1] < 0 || args[1] > r->count;
+    default: return false;
+    }
+}
+
 bool board_fact(board_facts *f, const program_t *p, const game_t *g, game_t *texts, uint32_t fact,
                 const int64_t *args, int64_t *value)
 {

@@ -62,6 +62,9 @@ arbiter_status board_facts_learn(board_facts *f, const board_facts *from);
 bool board_fact(board_facts *f, const program_t *p, const game_t *g, game_t *texts, uint32_t fact,
                 const int64_t *args, int64_t *value);
 
+/* Whether the fact is about a ply that the record of a known position does not have: yet, or any more. */
+bool board_fact_beyond(const game_t *g, uint32_t fact, const int64_t *args);
+
 /* Whether two values of the type position are the same position, as repetition compares them. */
 bool board_same(const board_facts *f, const program_t *p, const game_t *g, int64_t a, int64_t b);
 

@@ -2,6 +2,7 @@
 #include "engine/event.h"
 
 #include "engine/coverage.h"
+#include "engine/query.h"
 
 void event_fail(workspace_t *ws, arbiter_status status)
 {
@@ -174,8 +175,8 @@ static arbiter_status hold(workspace_t *ws, held_kind kind, int64_t at, const he
         e->at = at;
         e->event = ws->event_index;
         e->person = PERSON_ARBITER;
-        e->why = q->kind == QUESTION_FACT ? ARBITER_FINDING : ARBITER_OPTION_UNSET;
         if (q->kind != QUESTION_DECISION) {
+            e->why = question_why(ws->program, g, q);
             event_trace_found(ws, e, q, UNKNOWN);
             continue;
         }

@@ -98,6 +98,15 @@ void explain_question_name(buffer_t *out, const program_t *p, const game_t *g, c
     end(&gs, out);
 }
 
+/* Who reads the question alone would look for it there. */
+static void say_not_recorded(buffer_t *out, speech_t *s, const question_t *q)
+{
+    if (q->why != ARBITER_NOT_RECORDED)
+        return;
+    buffer_char(out, ' ');
+    buffer_text(out, phrase_template(PHRASE_WHY_NOT_RECORDED, s->w.language));
+}
+
 void explain_question_text(buffer_t *out, const program_t *p, const game_t *g, const question_t *q,
                            arbiter_language language)
 {
@@ -108,8 +117,10 @@ void explain_question_text(buffer_t *out, const program_t *p, const game_t *g, c
         write_decision_question(s, out, q->id);
     } else if (q->held && q->kind == QUESTION_FACT) {
         write_fact_question(s, out, q->id);
+        say_not_recorded(out, s, q);
     } else if (q->held && q->kind == QUESTION_OPTION) {
         write_option_question(s, out, q->id);
+        say_not_recorded(out, s, q);
     } else if (!q->held && q->pending == PENDING_OVERRULE) {
         words_article(&s->piece[0], &s->w, q->article);
         speak(s, PHRASE_ASK_OVERRULE);

@@ -34,6 +34,8 @@ typedef struct {
 
 /* false: there is no such question. */
 bool question_at(const program_t *p, const game_t *g, uint32_t index, question_t *out);
+/* Why a held event asks for a fact or an option. */
+arbiter_why question_why(const program_t *p, const game_t *g, const held_question *q);
 /* How many answers of this type there are to choose from; 0: a value is wanted. */
 uint32_t question_options(const program_t *p, type_t type);
 /* Answer number n as a value: the member, the truth, for a conflict the rule, for a dispute the article. */

@@ -14,6 +14,14 @@ static void of_decision(const program_t *p, question_t *q, uint32_t decision)
     q->has_default = event->default_code != NO_INDEX;
 }
 
+arbiter_why question_why(const program_t *p, const game_t *g, const held_question *q)
+{
+    if (q->kind == QUESTION_FACT)
+        return board_fact_beyond(g, q->id, q->args) ? ARBITER_NOT_RECORDED : ARBITER_FINDING;
+    /* a state has a value from the start, and loses it only with the ply after which its position stood */
+    return p->variables[p->slot_variable[q->id]].kind == SLOT_STATE ? ARBITER_NOT_RECORDED : ARBITER_OPTION_UNSET;
+}
+
 uint32_t question_options(const program_t *p, type_t type)
 {
     if (type.optional)
@@ -42,11 +50,11 @@ static bool held_at(const program_t *p, const game_t *g, uint32_t index, questio
             of_decision(p, q, h.id);
             break;
         case QUESTION_FACT:
-            q->why = ARBITER_FINDING;
+            q->why = question_why(p, g, &h);
             q->answer = program_fact_type(h.id);
             break;
         case QUESTION_OPTION:
-            q->why = ARBITER_OPTION_UNSET;
+            q->why = question_why(p, g, &h);
             q->answer = p->variables[p->slot_variable[h.id]].type;
             q->article = p->variables[p->slot_variable[h.id]].article;
             break;

@@ -208,6 +208,7 @@ void speak_why(speech_t *s, arbiter_why why, const uint32_t *articles, uint32_t 
                               : PHRASE_WHY_CONTRADICTION_UNNAMED);
         break;
     case ARBITER_OPTION_UNSET: speak(s, PHRASE_WHY_OPTION); break;
+    case ARBITER_NOT_RECORDED: speak(s, PHRASE_WHY_NOT_RECORDED); break;
     case ARBITER_OVERRULE: clear_pieces(s); break;
     }
 }

@@ -140,7 +140,8 @@ static void json_lists(json *j, const loaded *l, const outcome *o, uint32_t n, c
 static void json_entry(json *j, const loaded *l, const outcome *o, uint32_t n, arbiter_language language)
 {
     static const char *const whys[] = { "discretion",    "finding",  "law_silent",
-                                        "contradiction", "overrule", "option_unset" };
+                                        "contradiction", "overrule", "option_unset",
+                                        "not_recorded" };
     arbiter_entry entry = outcome_entry(o, n);
     buffer sentence = { 0 };
     json_open(j, NULL, '{');

@@ -144,7 +144,8 @@ static void json_question(json *j, const loaded *l, const arbiter_game *game, ui
                           arbiter_language language)
 {
     static const char *const whys[] = { "discretion",    "finding",  "law_silent",
-                                        "contradiction", "overrule", "option_unset" };
+                                        "contradiction", "overrule", "option_unset",
+                                        "not_recorded" };
     static const char *const types[] = { "truth",  "count",  "duration", "instant",
                                          "person", "member", "text",     "article" };
     arbiter_question q;

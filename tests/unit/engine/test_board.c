@@ -17,6 +17,8 @@ static const char rules[] =
     "act asks(p : player) by arbiter\n"
     "act compares(q : position) by arbiter\n"
     "act doubts(n : count) by arbiter\n"
+    "act restores by arbiter\n"
+    "act judges(n : count) by arbiter\n"
     "decision stood(q : position) : truth\n"
     "state told : truth = no\n"
     "§1 \"Moves\" {\n"
@@ -29,6 +31,8 @@ static const char rules[] =
     "  on compares(q) then told := board = q\n"
     "  on asks(p) if can_win(p) then told := yes\n"
     "  on doubts(n) then ask stood(position_after(n))\n"
+    "  on restores then board := kept\n"
+    "  on judges(n) if legal(n) then told := yes\n"
     "}\n"
     "act gives_up by player\n"
     "§2 \"Stuck\" { player p may gives_up if no_move(p) }\n";
@@ -291,6 +295,71 @@ static void a_position_of_the_record_goes_back_to_it(void **state)
     assert_int_equal(fact(&p, FACT_REPETITIONS, 0), 1);
     assert_int_equal(fact(&p, FACT_COUNTED, 0), 3);
     assert_int_equal(after(&p, "arbiter", "sets_up", "'nonsense'"), ARBITER_INVALID);
+    play_free(&p);
+}
+
+/* Asks the one open question of the held event, which is about what the record does not have. */
+static void assert_not_recorded(const play_t *p, const char *en, const char *de, const char *ru)
+{
+    const char *const texts[] = { [ARBITER_EN] = en, [ARBITER_DE] = de, [ARBITER_RU] = ru };
+    arbiter_question q;
+    arbiter_entry e;
+    assert_status(arbiter_question_get(p->rulebook, p->game, 0, &q), ARBITER_OK);
+    assert_int_equal(q.why, ARBITER_NOT_RECORDED);
+    assert_status(arbiter_entry_get(p->ws, arbiter_entry_count(p->ws) - 1, &e), ARBITER_OK);
+    assert_int_equal(e.kind, ARBITER_ASKED);
+    assert_int_equal(e.why, ARBITER_NOT_RECORDED);
+    for (int language = ARBITER_EN; language <= ARBITER_RU; language++) {
+        test_text text = { 0 };
+        arbiter_question_text(p->ws, p->game, 0, (arbiter_language)language, test_text_writer(&text));
+        assert_str(test_text_view(&text), texts[language]);
+        test_text_free(&text);
+    }
+}
+
+static void what_the_record_does_not_have_is_asked_as_such(void **state)
+{
+    (void)state;
+    play_t p = start();
+    moves(&p, "e4 e5");
+    assert_status(after(&p, "arbiter", "undoes", "1000"), ARBITER_HELD);
+    assert_not_recorded(&p, "Which position stood on the board after ply 1000? The record of the game has no such move or position.",
+                        "Welche Stellung stand nach dem 1000. Halbzug auf dem Brett? Die Aufzeichnung der Partie enthält "
+                        "keinen solchen Zug und keine solche Stellung.",
+                        "Какая позиция стояла на доске после полухода 1000? В записи партии нет такого хода или такой позиции.");
+    play_free(&p);
+
+    p = start();
+    moves(&p, "e4 e5");
+    assert_status(after(&p, "arbiter", "judges", "3"), ARBITER_HELD);
+    arbiter_question q;
+    assert_status(arbiter_question_get(p.rulebook, p.game, 0, &q), ARBITER_OK);
+    assert_int_equal(q.why, ARBITER_NOT_RECORDED);
+    play_free(&p);
+
+    p = start();
+    moves(&p, "e4 e5");
+    set_up(&p, ""); /* unknown: then it is a fact that somebody may find */
+    assert_status(after(&p, "arbiter", "judges", "3"), ARBITER_HELD);
+    assert_status(arbiter_question_get(p.rulebook, p.game, 0, &q), ARBITER_OK);
+    assert_int_equal(q.why, ARBITER_FINDING);
+    play_free(&p);
+}
+
+static void a_position_kept_and_taken_back_is_asked_anew(void **state)
+{
+    (void)state;
+    play_t p = start();
+    moves(&p, "e4 e5");
+    assert_status(after(&p, "arbiter", "keeps", "2"), ARBITER_OK);
+    assert_status(after(&p, "arbiter", "undoes", "1"), ARBITER_OK);
+    assert_status(after(&p, "arbiter", "restores", ""), ARBITER_HELD);
+    assert_not_recorded(&p, "kept: what applies? The record of the game has no such move or position.",
+                        "kept: Was gilt? Die Aufzeichnung der Partie enthält keinen solchen Zug und keine solche Stellung.",
+                        "kept: что верно? В записи партии нет такого хода или такой позиции.");
+    arbiter_value fen = { ARBITER_VALUE_TEXT, 0, test_str("4k3/8/8/8/8/8/8/4K2R w K - 0 1") };
+    assert_status(arbiter_answer(p.ws, p.game, play_game(&p).now + 1000, 0, fen), ARBITER_OK);
+    assert_position(&p, 0, "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     play_free(&p);
 }
 
@@ -671,6 +740,8 @@ int main(void)
         cmocka_unit_test(each_player_writes_in_his_own_language),
         cmocka_unit_test(an_illegal_move_is_recorded_as_one),
         cmocka_unit_test(a_position_of_the_record_goes_back_to_it),
+        cmocka_unit_test(what_the_record_does_not_have_is_asked_as_such),
+        cmocka_unit_test(a_position_kept_and_taken_back_is_asked_anew),
         cmocka_unit_test(positions_are_compared_as_repetition_does),
         cmocka_unit_test(a_pawn_left_unpromoted_can_be_exchanged),
         cmocka_unit_test(a_piece_of_the_start_can_be_exchanged),
