@@ -290,12 +290,29 @@ static void bind_result(game_t *g, uint32_t instance)
     memcpy(by->ran, ran, sizeof ran);
 }
 
+/* The game goes on: nothing ends, and no question has a result to take back any more. Clocks stay as they stand. */
+static void take_back_result(workspace_t *ws)
+{
+    game_t *g = ws->game;
+    g->result = NONE;
+    g->result_at = 0;
+    g->result_article = NO_INDEX;
+    g->provisional = 0;
+    g->stale = 1;
+    for (uint32_t i = 0; i < g->pending_count; i++)
+        game_pending(g)[i].gave_result = 0;
+}
+
 void commit_result(workspace_t *ws, uint32_t winner)
 {
     game_t *g = ws->game;
     const update_t *u = &ws->results[winner];
     if (u->op == FX_STAYS)
         return;
+    if (u->value == NONE) {
+        take_back_result(ws);
+        return;
+    }
     bool provisional = rule_of(ws, u->instance)->overrulable;
     g->result = u->value;
     g->result_at = ws->vm.now;

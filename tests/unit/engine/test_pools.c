@@ -124,6 +124,47 @@ static void what_rules_marked_also_afterwards_want_outlives_the_result(void **st
     play_free(&p);
 }
 
+static void a_result_that_a_rule_takes_back_ends_no_question(void **state)
+{
+    (void)state;
+    play_t p = play_new("rulebook \"t\" act resigns by player act reopens by arbiter also afterwards\n"
+                        "signal goes_on\n"
+                        "§1 \"Results\" {\n"
+                        "  on resigns by p then loses(p)\n"
+                        "  on reopens also afterwards then result := none, raise goes_on\n"
+                        "  on goes_on then ask clocks_right\n"
+                        "  decision clocks_right : truth\n"
+                        "}\n");
+    play_act(&p, "18:00:00", "Black", "resigns", "");
+    assert_status(play_act(&p, "18:00:01", "arbiter", "reopens", ""), ARBITER_OK);
+    assert_int_equal(play_game(&p).result, ARBITER_NO_RESULT);
+    assert_int_equal(play_entries(&p, ARBITER_ASKED, "1"), 1);
+    assert_status(play_answer(&p, "18:00:02", 0, 1), ARBITER_OK);
+    play_free(&p);
+}
+
+static void a_provisional_result_that_a_rule_takes_back_cannot_be_taken_back_again(void **state)
+{
+    (void)state;
+    play_t p = play_new("rulebook \"t\" time control 0:05:00 act begins by player act errs by player\n"
+                        "act reopens by arbiter also afterwards\n"
+                        "§1 \"Results\" {\n"
+                        "  on begins by p then start(p)\n"
+                        "  on errs by p then loses(p), unless the arbiter decides otherwise\n"
+                        "  on reopens also afterwards then result := none\n"
+                        "}\n");
+    play_act(&p, "18:00:00", "White", "begins", "");
+    play_act(&p, "18:00:01", "White", "errs", "");
+    assert_status(play_act(&p, "18:00:02", "arbiter", "reopens", ""), ARBITER_OK);
+    assert_int_equal(play_game(&p).result, ARBITER_NO_RESULT);
+    assert_int_equal(play_game(&p).provisional, 0);
+    assert_status(play_answer(&p, "18:00:03", 0, 1), ARBITER_OK); /* otherwise: there is nothing to start again */
+    arbiter_clock clock;
+    arbiter_game_clocks(p.game, play_time("18:00:03"), &clock);
+    assert_false(clock.running[0]);
+    play_free(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -133,6 +174,8 @@ int main(void)
         cmocka_unit_test(each_occasion_may_be_decided_otherwise),
         cmocka_unit_test(the_newest_provisional_result_is_the_one_to_take_back),
         cmocka_unit_test(what_rules_marked_also_afterwards_want_outlives_the_result),
+        cmocka_unit_test(a_result_that_a_rule_takes_back_ends_no_question),
+        cmocka_unit_test(a_provisional_result_that_a_rule_takes_back_cannot_be_taken_back_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
