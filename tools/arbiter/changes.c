@@ -49,28 +49,34 @@ static bool value_before(const loaded *l, const arbiter_game *before, int64_t at
     return false;
 }
 
-/* Whether an earlier update of the outcome wrote the same place. */
-static bool written_before(const outcome *o, uint32_t n, uint32_t update, const arbiter_datum *place)
+/* What an earlier update of the outcome left in the place, the last of them; false: none wrote there. */
+static bool written_before(const outcome *o, uint32_t n, uint32_t update, const arbiter_datum *place, arbiter_datum *last)
 {
     arbiter_datum other;
+    bool found = false;
     for (uint32_t e = 0; e <= n; e++) {
         for (uint32_t u = 0; (e < n || u < update) && outcome_update(o, e, u, &other); u++) {
-            if (str_same(other.name, place->name) && str_same(other.of, place->of)) {
-                return true;
+            if (str_same(other.name, place->name) && str_same(other.of, place->of) && !str_same(other.change, S("stays"))) {
+                *last = other;
+                found = true;
             }
         }
     }
-    return false;
+    return found;
 }
 
 bool is_change(const loaded *l, const outcome *o, uint32_t n, uint32_t update, const arbiter_game *before)
 {
-    arbiter_datum place;
+    arbiter_datum place, last;
     arbiter_value was;
     if (!outcome_update(o, n, update, &place) || str_same(place.change, S("stays"))) {
         return false;
     }
-    return !str_same(place.change, S("set")) ||
-           !value_before(l, before, outcome_entry(o, n).at, &place, &was) || !same_value(was, place.value) ||
-           written_before(o, n, update, &place);
+    if (!str_same(place.change, S("set"))) {
+        return true;
+    }
+    if (written_before(o, n, update, &place, &last)) {
+        return !str_same(last.change, S("set")) || !same_value(last.value, place.value);
+    }
+    return !value_before(l, before, outcome_entry(o, n).at, &place, &was) || !same_value(was, place.value);
 }

@@ -1,5 +1,6 @@
 /* The ruling sheet as a page that prints on A4. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "board_svg.h"
 #include "case_board.h"
@@ -12,7 +13,16 @@ typedef struct {
     const sheet *s;
     reader r;
     buffer *out;
-    buffer row;  /* what followed from the event at hand */
+    uint32_t index;  /* of the line at hand … */
+    arbiter_line line;
+    buffer drawing; /* the board of the event at hand */
+    buffer row;  /* what followed from it */
+    bool open, plain; /* its last paragraph is, and may go on: no words of its own stand in it */
+    buffer short_row;             /* the same by numbers of articles, whose titles the row before gives */
+    buffer articles, articles_before; /* of the event at hand and the one before: numbers */
+    bool particular;              /* more followed from the event than these articles as they stand */
+    uint32_t headed;              /* the article that stands above in the row; ARBITER_NONE */
+    bool *idle, *rests;           /* by article: it left all as it was; a ruling rests on it */
     int64_t day; /* of the last row; INT64_MIN: none */
 } paper;
 
@@ -111,28 +121,96 @@ static bool is_law(const paper *p, uint32_t article, arbiter_str said)
     return law;
 }
 
-/* The article, what it says of this case, what changed, in one paragraph. Duties that come and go decide nothing: they are
-   in the sheet's data. */
+/* Whether it is the event itself in words, which stands above. */
+static bool is_event_said(const paper *p, arbiter_str said)
+{
+    bool same = false;
+    for (uint32_t n = 0; n < event_count(p->s->run, p->index, &p->line) && !same; n++) {
+        buffer text = { 0 };
+        put_event(&text, &p->r, p->s->run, p->index, &p->line, n);
+        put_char(&text, '.');
+        same = str_same(buf_view(&text), said);
+        buf_free(&text);
+    }
+    return same;
+}
+
+static void close_paragraph(paper *p)
+{
+    put(&p->row, p->open ? S("</p>\n") : S(""));
+    p->open = false;
+}
+
+/* Goes on in the paragraph of the telling before where neither says more than its article; whether it does. */
+static bool open_paragraph(paper *p, bool plain, bool above)
+{
+    if (p->open && p->plain && plain) {
+        put(&p->row, above ? S(";") : S(" · "));
+        return true;
+    }
+    close_paragraph(p);
+    put(&p->row, S("<p class=\"telling\">"));
+    p->open = true;
+    p->plain = plain;
+    return false;
+}
+
+static void put_changes(buffer *row, const telling *t, bool more)
+{
+    if (t->changes.size > 0) {
+        put(row, more ? S(" <span class=\"changes more\">") : S(" <span class=\"changes\">"));
+        put_html(row, buf_view(&t->changes));
+        put(row, S("</span>"));
+    }
+}
+
+/* The article by its number, and what changed. */
+static void put_short(paper *p, const telling *t)
+{
+    buffer number = { 0 };
+    put(&number, S(BOLD));
+    put_article_number(&number, &p->r, t->article);
+    put(&number, S(PLAIN));
+    put(&p->short_row, p->short_row.size > 0 ? S(" · ") : S(""));
+    put_html(&p->short_row, buf_view(&number));
+    put_changes(&p->short_row, t, false);
+    put(&p->articles, buf_view(&number));
+    buf_free(&number);
+}
+
+/* The article, what it says of this case, what changed. Duties that come and go decide nothing, nor does what leaves all as
+   it was: they are in the sheet's data. */
 static void put_telling(void *context, const telling *t)
 {
     paper *p = context;
-    bool law = is_law(p, t->article, buf_view(&t->said));
-    if (t->kind == ARBITER_DUTY_ARISEN || t->kind == ARBITER_DUTY_MET ||
-        t->head.size + (law ? 0 : t->said.size) + t->changes.size == 0) {
+    arbiter_str said = buf_view(&t->said);
+    if (is_law(p, t->article, said) || is_event_said(p, said)) {
+        said = S("");
+    }
+    if (t->article != ARBITER_NONE) {
+        (t->idle ? p->idle : p->rests)[t->article] = true;
+    }
+    if (t->idle || t->kind == ARBITER_DUTY_ARISEN || t->kind == ARBITER_DUTY_MET ||
+        t->head.size + said.size + t->changes.size == 0) {
         return;
     }
-    put(&p->row, S("<p class=\"telling\">"));
-    put_html(&p->row, buf_view(&t->head));
-    if (t->said.size > 0 && !law) {
-        put(&p->row, t->head.size > 0 ? S(": ") : S(""));
-        put_html(&p->row, buf_view(&t->said));
+    bool plain = t->kind == ARBITER_APPLIES && said.size == 0, above = t->head.size == 0 && t->article == p->headed;
+    buffer head = { 0 };
+    put(&head, buf_view(&t->head));
+    if (t->head.size == 0 && !above) {
+        put_article(&head, &p->r, t->article);
     }
-    if (t->changes.size > 0) {
-        put(&p->row, S(" <span class=\"changes\">"));
-        put_html(&p->row, buf_view(&t->changes));
-        put(&p->row, S("</span>"));
+    p->headed = t->article;
+    p->particular = p->particular || !plain;
+    put_short(p, t);
+    bool more = open_paragraph(p, plain, above) && above;
+    put_html(&p->row, buf_view(&head));
+    if (said.size > 0) {
+        put(&p->row, head.size > 0 ? S(": ") : S(""));
+        put_html(&p->row, said);
     }
-    put(&p->row, S("</p>\n"));
+    put_changes(&p->row, t, more);
+    buf_free(&head);
 }
 
 /* Why the line could not be played; nothing if it was. */
@@ -160,13 +238,17 @@ static void put_cells_of_clocks(const paper *p, const arbiter_clock *clock)
 
 static void put_event_cell(const paper *p, uint32_t index, const arbiter_line *line)
 {
-    put(p->out, S("<td>\n"));
+    buffer done = { 0 };
     for (uint32_t n = 0; n < event_count(p->s->run, index, line); n++) {
-        buffer text = { 0 };
-        put_event(&text, &p->r, p->s->run, index, line, n);
-        put_element(p->out, "p", "done", buf_view(&text));
-        buf_free(&text);
+        put(&done, n > 0 ? S("; ") : S(""));
+        put_event(&done, &p->r, p->s->run, index, line, n);
     }
+    put(p->out, S("<td>\n"));
+    if (done.size > 0) {
+        put_element(p->out, "p", "done", buf_view(&done));
+    }
+    buf_free(&done);
+    put(p->out, buf_view(&p->drawing));
     put(p->out, buf_view(&p->row));
     put(p->out, S("</td>\n"));
 }
@@ -183,26 +265,52 @@ static void put_board(paper *p, uint32_t index, const arbiter_line *line, const 
     case_board c;
     case_board_of_event(&c, &p->r, index, line, u);
     if (c.shown) {
-        put(&p->row, S("<div class=\"board\">\n"));
-        put_board_svg(&p->row, c.shown);
-        put(&p->row, S("</div>\n"));
+        put(&p->drawing, S("<div class=\"board\">\n"));
+        put_board_svg(&p->drawing, c.shown);
+        put(&p->drawing, S("</div>\n"));
     }
     tell_case_board(&c, put_paragraph, p);
     case_board_free(&c);
+}
+
+/* What followed; where it is what followed from the event before, as most moves do, in short. */
+static void put_outcome(paper *p, const ruling *u)
+{
+    buffer before = p->articles_before;
+    p->articles_before = p->articles;
+    p->articles = before;
+    buf_clear(&p->articles);
+    buf_clear(&p->short_row);
+    p->particular = u->waits || u->answers;
+    p->headed = ARBITER_NONE;
+    tell_outcome(&p->r, u, &(teller){ put_telling, p });
+    close_paragraph(p);
+    if (!p->particular && p->articles.size > 0 && str_same(buf_view(&p->articles), buf_view(&p->articles_before))) {
+        buf_clear(&p->row);
+        put(&p->row, S("<p class=\"telling\">"));
+        put(&p->row, buf_view(&p->short_row));
+        put(&p->row, S("</p>\n"));
+    }
+    if (p->particular) {
+        buf_clear(&p->articles);
+    }
 }
 
 /* Time that passes without a ruling has no row. */
 static void put_row(paper *p, uint32_t index, const arbiter_line *line, const ruling *u)
 {
     buffer time = { 0 };
+    p->index = index;
+    p->line = *line;
+    buf_clear(&p->drawing);
     buf_clear(&p->row);
-    tell_outcome(&p->r, u, &(teller){ put_telling, p });
+    put_outcome(p, u);
     put_board(p, index, line, u);
     if (u->waits) {
         put_element(&p->row, "p", "note", str(message_text(MSG_EVENT_WAITS, p->s->language)));
     }
     put_failure(p, index, line);
-    if (p->row.size == 0 && (line->kind == ARBITER_LINE_TIME || line->kind == ARBITER_LINE_DUE)) {
+    if (p->row.size + p->drawing.size == 0 && (line->kind == ARBITER_LINE_TIME || line->kind == ARBITER_LINE_DUE)) {
         return;
     }
     put_day(p, line->at);
@@ -272,28 +380,45 @@ static void put_given(const paper *p)
     free(chain);
 }
 
+/* What is known, an item each; what is not goes behind what is in `unknown` already. */
 static void put_setting(const paper *p, const arbiter_game *game, uint32_t variable, uint32_t index,
-                        arbiter_variable_kind kind)
+                        arbiter_variable_kind kind, buffer *unknown)
 {
     buffer name = { 0 }, value = { 0 }, line = { 0 };
+    arbiter_datum datum;
+    checked(arbiter_game_datum(p->s->l->rulebook, game, variable, index, &datum));
     checked(arbiter_game_words(p->s->l->rulebook, game, variable, index, p->s->language, buf_writer(&name),
                                buf_writer(&value)));
-    if (kind == ARBITER_ERRATUM) {
-        put_text(&line, message_text(MSG_SHEET_ERRATUM, p->s->language));
-        put(&line, S(": "));
+    if (datum.value.kind == ARBITER_VALUE_UNKNOWN) {
+        put(unknown, unknown->size > 0 ? S("; ") : S(""));
+        put_clean(unknown, buf_view(&name));
+    } else {
+        if (kind == ARBITER_ERRATUM) {
+            put_text(&line, message_text(MSG_SHEET_ERRATUM, p->s->language));
+            put(&line, S(": "));
+        }
+        put_clean(&line, buf_view(&name));
+        put(&line, line.data[line.size - 1] == '?' ? S(" " BOLD) : S(": " BOLD));
+        put_clean(&line, buf_view(&value));
+        put_element(p->out, "li", NULL, buf_view(&line));
     }
-    put_clean(&line, buf_view(&name));
-    put(&line, line.data[line.size - 1] == '?' ? S(" " BOLD) : S(": " BOLD));
-    put_clean(&line, buf_view(&value));
-    put_element(p->out, "li", NULL, buf_view(&line));
     buf_free(&name);
     buf_free(&value);
+    buf_free(&line);
+}
+
+static void put_unknown_settings(const paper *p, arbiter_str names)
+{
+    buffer line = { 0 };
+    say(&line, p->s->language, MSG_SHEET_UNKNOWN, names);
+    put_element(p->out, "li", NULL, buf_view(&line));
     buf_free(&line);
 }
 
 static void put_settings(const paper *p, const arbiter_game *game)
 {
     const arbiter_rulebook *rulebook = p->s->l->rulebook;
+    buffer unknown = { 0 };
     bool any = false;
     for (uint32_t v = 0; v < arbiter_variable_count(rulebook); v++) {
         arbiter_variable variable;
@@ -305,10 +430,14 @@ static void put_settings(const paper *p, const arbiter_game *game)
                 put(p->out, S("<ul class=\"settings\">\n"));
             }
             any = true;
-            put_setting(p, game, v, i, variable.kind);
+            put_setting(p, game, v, i, variable.kind, &unknown);
         }
     }
+    if (unknown.size > 0) {
+        put_unknown_settings(p, buf_view(&unknown));
+    }
     put(p->out, any ? S("</ul>\n</section>\n") : S(""));
+    buf_free(&unknown);
 }
 
 static void put_sentences(const paper *p, uint32_t article)
@@ -340,6 +469,9 @@ static void put_articles(const paper *p)
     put(p->out, S("<dl class=\"articles\">\n"));
     for (uint32_t i = 0; i < p->s->article_count; i++) {
         buffer head = { 0 };
+        if (p->idle[p->s->articles[i]] && !p->rests[p->s->articles[i]]) {
+            continue;
+        }
         put_article(&head, &p->r, p->s->articles[i]);
         put_element(p->out, "dt", NULL, buf_view(&head));
         put(p->out, S("<dd>\n"));
@@ -423,13 +555,21 @@ static void put_foot(const paper *p)
 
 void sheet_html(buffer *out, const sheet *s)
 {
-    paper p = { s, { .language = s->language, .l = s->l, .boards = BOARDS_SOME }, out, { 0 }, INT64_MIN };
+    size_t articles = arbiter_article_count(s->l->rulebook);
+    paper p = { .s = s, .r = { .language = s->language, .l = s->l, .boards = BOARDS_SOME }, .out = out, .day = INT64_MIN };
     const arbiter_game *game = last_game(s->run);
     arbiter_scenario scenario;
     arbiter_state state;
     buffer title = { 0 };
     arbiter_suite_get(s->l->suite, s->scenario, &scenario);
     arbiter_game_state(game, &state);
+    p.idle = resize(NULL, articles + 1, sizeof *p.idle);
+    p.rests = resize(NULL, articles + 1, sizeof *p.rests);
+    memset(p.idle, 0, (articles + 1) * sizeof *p.idle);
+    memset(p.rests, 0, (articles + 1) * sizeof *p.rests);
+    if (state.result_article != ARBITER_NONE) {
+        p.rests[state.result_article] = true;
+    }
     put_text(&title, message_text(MSG_SHEET_TITLE, s->language));
     put(&title, S(": "));
     put_clean(&title, scenario.name);
@@ -447,6 +587,12 @@ void sheet_html(buffer *out, const sheet *s)
     put_foot(&p);
     put(out, S("</main>\n"));
     end_page(out);
+    buf_free(&p.drawing);
     buf_free(&p.row);
+    buf_free(&p.short_row);
+    buf_free(&p.articles);
+    buf_free(&p.articles_before);
+    free(p.idle);
+    free(p.rests);
     buf_free(&title);
 }

@@ -169,6 +169,22 @@ static uint32_t group_end(const reader *r, const outcome *o, uint32_t n, const a
     return end;
 }
 
+/* Whether the entries wrote something, and all of it stood there already. */
+static bool is_idle(const reader *r, const ruling *u, uint32_t n, uint32_t end)
+{
+    arbiter_datum update;
+    bool wrote = false;
+    for (uint32_t e = n; e < end; e++) {
+        for (uint32_t i = 0; outcome_update(&u->o, e, i, &update); i++) {
+            wrote = true;
+            if (str_same(update.change, S("stays")) || is_change(r->l, &u->o, e, i, u->before)) {
+                return false;
+            }
+        }
+    }
+    return wrote;
+}
+
 /* The article, what it says, what changed. *headed: the article that stands above already. */
 static uint32_t tell_group(const reader *r, const ruling *u, uint32_t n, uint32_t *headed, const teller *to)
 {
@@ -191,6 +207,7 @@ static uint32_t tell_group(const reader *r, const ruling *u, uint32_t n, uint32_
     for (uint32_t i = n; i < end; i++) {
         put_changes(&t.changes, r, u, i);
     }
+    t.idle = is_idle(r, u, n, end);
     tell(&t, to);
     buf_free(&sentence);
     return end;

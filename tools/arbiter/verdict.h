@@ -45,6 +45,7 @@ typedef struct {
     buffer said;      /* what it says; empty where the head says all */
     buffer changes;   /* "; " between them; empty: none */
     bool brief;       /* a duty, a question, an answer: the head is all, or the line above said it */
+    bool idle;        /* its rules left everything as it was */
 } telling;
 
 typedef struct {
