@@ -279,6 +279,7 @@ static void write_parts(buffer_t parts[PARTS], const reader_t *r)
         buffer_str(&parts[0], played(&r->line->trace));
         write_text_reading(&parts[1], r, played(&r->line->trace));
         break;
+    case DIAG_RUN_FACT_BEYOND: buffer_int(&parts[0], r->game->plies); break;
     case DIAG_RUN_BASE: buffer_str(&parts[0], r->suite->scenarios[r->run->scenario->continues].name); break;
     default: break;
     }

@@ -42,6 +42,8 @@ static diag_code put_fact(player_t *p, const given_t *given)
     }
     if (follows(p, given, fact.args))
         return DIAG_RUN_FACT_KNOWN;
+    if (board_fact_beyond(p->game, given->id, fact.args))
+        return DIAG_RUN_FACT_BEYOND;
     if (given->after)
         fact.after = game_text_add(p->suite->program, p->game, given->move);
     return fact.after != NONE && game_set_fact(p->game, &fact) ? PUT : DIAG_RUN_GIVEN;
