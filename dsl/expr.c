@@ -30,7 +30,6 @@ static void measure(node_t *n)
 
 static bool compute(opcode op, int64_t l, int64_t r, int64_t *v)
 {
-    const int64_t limit = INT64_C(1) << 62; /* as the engine has it */
     switch (op) {
     case OP_EQ: *v = l == r; return true;
     case OP_NE: *v = l != r; return true;
@@ -38,9 +37,9 @@ static bool compute(opcode op, int64_t l, int64_t r, int64_t *v)
     case OP_LE: *v = l <= r; return true;
     case OP_GT: *v = l > r; return true;
     case OP_GE: *v = l >= r; return true;
-    case OP_ADD: return !__builtin_add_overflow(l, r, v) && *v <= limit && *v >= -limit;
-    case OP_SUB: return !__builtin_sub_overflow(l, r, v) && *v <= limit && *v >= -limit;
-    case OP_MUL: return !__builtin_mul_overflow(l, r, v) && *v <= limit && *v >= -limit;
+    case OP_ADD: return !__builtin_add_overflow(l, r, v) && *v <= NUMBER_MAX && *v >= -NUMBER_MAX;
+    case OP_SUB: return !__builtin_sub_overflow(l, r, v) && *v <= NUMBER_MAX && *v >= -NUMBER_MAX;
+    case OP_MUL: return !__builtin_mul_overflow(l, r, v) && *v <= NUMBER_MAX && *v >= -NUMBER_MAX;
     default: break;
     }
     if (r == 0)

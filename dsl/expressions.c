@@ -184,7 +184,7 @@ ast_expr *node_parentheses(parser_t *p, const token_t *open, ast_expr *inner_exp
 /* number * unit + sum, or false. */
 static bool add_units(int64_t sum, int64_t number, int64_t unit, int64_t *result)
 {
-    if (number > (INT64_MAX - sum) / unit) {
+    if (number > (NUMBER_MAX - sum) / unit) {
         return false;
     }
     *result = sum + number * unit;
@@ -206,7 +206,7 @@ quantity_t node_quantity(parser_t *p, quantity_t before, const token_t *number, 
         return q;
     }
     if (!add_units(q.expr->number, number->number, unit->number, &q.expr->number)) {
-        complain_number(p, DIAG_NUMBER_RANGE, number->at, number->number, INT64_MAX / unit->number);
+        complain_number(p, DIAG_NUMBER_RANGE, number->at, number->number, NUMBER_MAX / unit->number);
     }
     return q;
 }

@@ -14,7 +14,7 @@ static bool read_digits(str_t text, size_t *at, int64_t *number)
     *number = 0;
     for (; *at < text.size && text.data[*at] >= '0' && text.data[*at] <= '9'; ++*at) {
         int64_t digit = text.data[*at] - '0';
-        fits = fits && *number <= (INT64_MAX - digit) / 10;
+        fits = fits && *number <= (NUMBER_MAX - digit) / 10;
         *number = fits ? *number * 10 + digit : *number;
     }
     return fits;
@@ -23,7 +23,7 @@ static bool read_digits(str_t text, size_t *at, int64_t *number)
 static void too_large(lexer_t *l, raw_token raw)
 {
     lexing_error(l, DIAG_NUMBER_RANGE, l->at, l->at + raw.size, lexing_slice(l, l->at, l->at + raw.size),
-                 STR("9223372036854775807"), STR(""));
+                 STR("4611686018427387903"), STR(""));
 }
 
 static void complain(lexer_t *l, diag_code code, raw_token raw)
@@ -58,7 +58,7 @@ void lexing_time(lexer_t *l, raw_token raw)
     if (raw.kind != RAW_CLOCK || field[1] > 59 || field[2] > 59) {
         complain(l, DIAG_BAD_TIME, raw);
         ms = 0;
-    } else if (!fits || field[0] > (INT64_MAX - ms) / MS_HOUR) {
+    } else if (!fits || field[0] > (NUMBER_MAX - ms) / MS_HOUR) {
         too_large(l, raw);
         ms = 0;
     } else {

@@ -42,7 +42,7 @@ static void replace_number(maker_t *m, const ast_expr *e, int64_t number, const 
 static void near_numbers(maker_t *m, const ast_expr *e)
 {
     const char *unit = e->kind == EXPR_NUMBER ? "" : m->language == LANG_RU ? " мс" : " ms";
-    if (e->number > INT64_MAX - 1)
+    if (e->number >= NUMBER_MAX)
         return;
     replace_number(m, e, e->number - 1, unit);
     replace_number(m, e, e->number + 1, unit);

@@ -3,8 +3,8 @@
 
 bool commit_add(int64_t *value, int64_t d)
 {
-    return value_is_plain(*value) && !__builtin_add_overflow(*value, d, value) && *value < (INT64_C(1) << 62)
-           && *value > -(INT64_C(1) << 62);
+    return value_is_plain(*value) && !__builtin_add_overflow(*value, d, value) && *value <= NUMBER_MAX &&
+           *value >= -NUMBER_MAX;
 }
 
 /* Starting a face stops the other, unless the rules say something of the other themselves. */

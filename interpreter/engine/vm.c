@@ -11,11 +11,9 @@ typedef struct {
     int64_t horizon;          /* USE_HORIZON */
 } found_t;
 
-#define VALUE_MAX (INT64_C(1) << 62)
-
 static int64_t checked(vm_t *vm, int64_t v, bool overflowed)
 {
-    if (overflowed || v > VALUE_MAX || v < -VALUE_MAX) {
+    if (overflowed || v > NUMBER_MAX || v < -NUMBER_MAX) {
         vm->overflow = true;
         return UNKNOWN;
     }
@@ -155,12 +153,12 @@ static void note_leaf(found_t *found, question_kind kind, uint32_t id, uint32_t 
 /* A slope beyond all bounds is as good as the steepest: what it foresees is only looked at sooner. */
 static int64_t bounded(bool overflowed, int64_t slope, bool down)
 {
-    return !overflowed && slope <= VALUE_MAX && slope >= -VALUE_MAX ? slope : down ? -VALUE_MAX : VALUE_MAX;
+    return !overflowed && slope <= NUMBER_MAX && slope >= -NUMBER_MAX ? slope : down ? -NUMBER_MAX : NUMBER_MAX;
 }
 
 static int64_t slope_sum(int64_t a, int64_t b)
 {
-    return bounded(false, a + b, a + b < 0); /* each within VALUE_MAX */
+    return bounded(false, a + b, a + b < 0); /* each within NUMBER_MAX */
 }
 
 /* Of a product: each factor's slope times the other factor. */

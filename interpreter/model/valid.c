@@ -4,8 +4,6 @@
 #include "model/held.h"
 #include "model/save.h"
 
-#define NUMBER_MAX (INT64_C(1) << 62)
-
 static bool within(int64_t n, int64_t most)
 {
     return -most <= n && n <= most;

@@ -11,6 +11,9 @@
 
 static inline bool value_is_plain(int64_t v) { return v > UNKNOWN; }
 
+/* Numbers, durations and instants lie within this, either way: the sum or difference of two fits an int64_t. */
+#define NUMBER_MAX ((INT64_C(1) << 62) - 1)
+
 typedef enum {
     TYPE_NOTHING, /* no type: an error has been reported, or an effect */
 #define TYPE(id, en, de, ru) TYPE_##id,

@@ -163,7 +163,7 @@ static void times_are_milliseconds(void **state)
         { "0:02:03", 123000, 3 },
         { "0:00:05.250", 5250, 3 },
         { "100:59:59.999", 100 * 3600000 + 59 * 60000 + 59999, 3 },
-        { "2562047788014:00:00", INT64_C(2562047788014) * 3600000, 3 },
+        { "1281023894006:00:00", INT64_C(1281023894006) * 3600000, 3 },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         tokens_fixture f;
@@ -312,8 +312,8 @@ static void characters_are_named(void **state)
         BROKEN("a ; b", "A0107 2:3\n"),
         BROKEN("a \xF0\x9F\x98\x80", "A0107 2:3\n"),
         BROKEN("1.5", "A0108 2:1\n"),
-        BROKEN("9223372036854775808", "A0110 2:1\n"),
-        BROKEN("99999999999999:00:00", "A0110 2:1\n"),
+        BROKEN("4611686018427387904", "A0110 2:1\n"),
+        BROKEN("1281023894007:36:28", "A0110 2:1\n"),
         BROKEN("'a b", "A0111 2:1\n"),
         BROKEN("'a b' c", "A0125 2:1\n"),
         BROKEN("a '' b 'c-d'", "A0125 2:3\nA0125 2:8\n"),
