@@ -252,10 +252,8 @@ static void show_answers(buffer *out, const board_view *v, const options *o, con
         paragraph(out, &text, 2);
     }
     for (int side = 0; o->given[OPTION_CAN_WIN] && side < 2; side++) {
-        arbiter_win win;
+        arbiter_win win = win_of(v, side);
         buf_clear(&text);
-        checked(arbiter_board_can_win(v->board, side, 0, &win));
-        checked(arbiter_board_shorten(v->board, &win));
         put_can_win(&text, v, side, &win);
         paragraph(out, &text, 2);
     }

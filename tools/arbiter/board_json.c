@@ -176,12 +176,10 @@ void json_can_win(json *j, const board_view *v, const bool sides_asked[2])
 {
     json_open(j, "can_win", '{');
     for (int side = 0; side < 2; side++) {
-        arbiter_win win;
         if (!sides_asked[side]) {
             continue;
         }
-        checked(arbiter_board_can_win(v->board, side, 0, &win));
-        checked(arbiter_board_shorten(v->board, &win));
+        arbiter_win win = win_of(v, side);
         json_open(j, sides[side], '{');
         json_text(j, "answer", arbiter_can_win_name(win.answer));
         json_kind(j, "reason", arbiter_win_reason_name(win.reason));

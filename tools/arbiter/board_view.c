@@ -247,3 +247,13 @@ void put_moves(buffer *b, const board_view *v, arbiter_moves moves, bool whole)
         put_move(b, v, &moves.items[i], whole);
     }
 }
+
+/* ---- who can win ---- */
+
+arbiter_win win_of(const board_view *v, int side)
+{
+    arbiter_win win;
+    checked(arbiter_board_can_win(v->board, side, 0, &win));
+    checked(arbiter_board_shorten(v->board, &win));
+    return win;
+}

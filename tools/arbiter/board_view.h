@@ -45,6 +45,9 @@ void put_letters(buffer *b, const board_view *v, uint32_t kind, int side);
 void put_move(buffer *b, const board_view *v, const arbiter_move *move, bool whole);
 void put_moves(buffer *b, const board_view *v, arbiter_moves moves, bool whole); /* commas between */
 
+/* Whether the side can still win, by a line without detours; good until the board is asked so again. */
+arbiter_win win_of(const board_view *v, int side);
+
 /* The squares a move leaves and reaches. */
 uint64_t squares_of(const arbiter_move *move);
 uint64_t squares_of_all(arbiter_moves moves);

@@ -196,10 +196,9 @@ void tell_case_board(const case_board *c, void (*tell)(void *context, arbiter_st
         tell(context, buf_view(&text));
     }
     for (int side = 0; side < 2; side++) {
-        arbiter_win win;
         if (c->asks_win[side]) {
+            arbiter_win win = win_of(v, side);
             buf_clear(&text);
-            checked(arbiter_board_can_win(v->board, side, 0, &win));
             put_can_win(&text, v, side, &win);
             tell(context, buf_view(&text));
         }
