@@ -74,6 +74,10 @@ void board_make(const board_game *g, board_position *p, const board_move *move);
    now, and what stood there is taken. False if nothing stands on `from`. */
 bool board_done(const board_game *g, const board_position *p, int from, int to, int becomes, board_move *out);
 
+/* Where the other piece stands that this move of the position moves too, legal or not: a castling does;
+   -1: it moves none. */
+int board_companion(const board_game *g, const board_position *p, const board_move *move);
+
 /* One step of a capture by hops: where the piece landed and which it took. */
 typedef struct { uint8_t to, taken; } board_hop;
 

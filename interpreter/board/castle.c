@@ -33,6 +33,15 @@ int castle_companion(const board_game *g, const board_position *p, int side, int
     return partner == BOARD_NOWHERE && bits_one(set) ? bits_lowest(set) : partner;
 }
 
+int board_companion(const board_game *g, const board_position *p, const board_move *move)
+{
+    if (!move->castle) {
+        return -1;
+    }
+    int square = castle_companion(g, p, p->to_move, move->castle - 1, move->from);
+    return square == BOARD_NOWHERE ? -1 : square;
+}
+
 static bool way_free(const board_game *g, const board_position *p, const side_castle *c, int mover,
                      int partner)
 {

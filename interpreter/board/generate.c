@@ -156,16 +156,16 @@ static void batches_push(const view_t *v, board_moves *m)
 
 /* ---- en passant ---- */
 
-static uint64_t passed_targets(const view_t *v, const side_kind *sk, int from)
+uint64_t passed_reach(const board_game *g, const side_kind *sk, int from, uint64_t occupied)
 {
-    uint64_t passed = v->p->passed, targets = v->g->mask[sk->take_passed][from] & passed;
+    uint64_t targets = g->mask[sk->take_passed][from];
     for (int i = 0; i < sk->line_count; i++) {
         const kind_line *l = &sk->line[i];
         if (l->takes_passed && l->from >> from & 1) {
-            targets |= line_reach(&v->g->line[l->line], from, v->occupied) & passed;
+            targets |= line_reach(&g->line[l->line], from, occupied);
         }
     }
-    return targets & ~v->occupied;
+    return targets & ~occupied;
 }
 
 /* Two squares become empty and one full: no mask foresees that. */
@@ -195,7 +195,7 @@ static bool passed_push(const view_t *v, board_moves *m)
         uint64_t pieces = sk->takes_passed ? p->kind[k] & p->side[p->to_move] : 0;
         while (pieces) {
             int from = bits_take(&pieces);
-            uint64_t targets = passed_targets(v, sk, from);
+            uint64_t targets = passed_reach(v->g, sk, from, v->occupied) & p->passed;
             while (targets) {
                 int to = bits_take(&targets);
                 if (!passed_safe(v, from, to)) {

@@ -31,6 +31,9 @@ int castle_companion(const board_game *g, const board_position *p, int side, int
 /* The square of the one piece of `side` that could be the mover of the castling, or BOARD_NOWHERE. */
 int castle_mover(const board_game *g, const board_position *p, int side, int castle);
 
+/* Empty squares on which a piece of this kind could take en passant, whatever has passed them. */
+uint64_t passed_reach(const board_game *g, const side_kind *sk, int from, uint64_t occupied);
+
 /* Whether a legal move takes en passant. */
 bool passed_usable(const board_game *g, const board_position *p);
 

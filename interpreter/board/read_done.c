@@ -55,12 +55,43 @@ static bool hopped(const read_scene *s, const read_pattern *m, int from, uint64_
     return told;
 }
 
+/* What stands where a move over `square` ends that can be taken there. */
+static uint64_t can_have_passed(const read_scene *s, int square)
+{
+    const board_game *g = s->g;
+    int side = !s->p->to_move;
+    uint64_t found = 0;
+    for (int k = 0; k < g->kind_count; k++) {
+        const side_kind *sk = &g->of[side][k];
+        for (int from = 0; sk->leaves && from < g->square_count; from++) {
+            uint64_t arrived = g->mask[sk->leave][from] & s->p->kind[k] & s->p->side[side];
+            while (arrived) {
+                int to = bits_take(&arrived);
+                found |= g->between[from][to] >> square & 1 ? bit(to) : 0;
+            }
+        }
+    }
+    return found;
+}
+
+/* A capture on an empty square takes en passant, though it be too late for that or leave a royal piece
+   attacked. */
+static uint64_t taken_in_passing(const read_scene *s, const read_pattern *m, const board_move *move)
+{
+    const side_kind *sk = &s->g->of[s->p->to_move][move->kind];
+    bool meant = (m->takes || m->said & SUFFIX_PASSED) && !move->captured &&
+                 passed_reach(s->g, sk, move->from, board_occupied(s->p)) >> move->to & 1;
+    uint64_t passers = meant ? can_have_passed(s, move->to) : 0;
+    return bits_one(passers) ? passers : 0;
+}
+
 static void arrive(const read_scene *s, const read_pattern *m, int from, read_done *done)
 {
     const board_game *g = s->g;
     int to = m->square[m->squares - 1];
     board_move move;
     board_done(g, s->p, from, to, becomes(s, m, to), &move);
+    move.captured |= taken_in_passing(s, m, &move);
     bool told = !g->of[s->p->to_move][m->kind].hop_count || hopped(s, m, from, &move.captured);
     if (told && (from != to || move.captured)) {
         note(done, &move);

@@ -1,5 +1,6 @@
 #include "engine/board_facts.h"
 
+#include "board/bits.h"
 #include "board/write.h"
 
 void board_facts_init(board_facts *f, const arbiter_allocator *allocator)
@@ -367,6 +368,21 @@ static int64_t illegal_after(const record_t *r, int64_t n)
     return 0;
 }
 
+/* Of several that the move took it is not said which is meant. */
+static bool taken_on(const program_t *p, const board_move *move, int64_t *value)
+{
+    uint64_t captured = move->captured;
+    *value = captured ? p->squares[bits_lowest(captured)] : NONE;
+    return !captured || bits_one(captured);
+}
+
+static int64_t second_origin(const program_t *p, const record_t *r, int64_t n)
+{
+    board_position before = record_position(program_game(p), r, (uint32_t)(n - 1));
+    int square = board_companion(program_game(p), &before, &r->plies[n - 1].move);
+    return square < 0 ? NONE : p->squares[square];
+}
+
 static bool of_ply(const program_t *p, const record_t *r, uint32_t fact, int64_t n, int64_t *value)
 {
     const board_game *g = program_game(p);
@@ -377,6 +393,8 @@ static bool of_ply(const program_t *p, const record_t *r, uint32_t fact, int64_t
     case FACT_LEGAL: *value = ply->legal; return true;
     case FACT_ORIGIN: *value = p->squares[ply->move.from]; return true;
     case FACT_TARGET: *value = p->squares[ply->move.to]; return true;
+    case FACT_TAKEN_ON: return taken_on(p, &ply->move, value);
+    case FACT_SECOND_ORIGIN: *value = second_origin(p, r, n); return true;
     default:
         *value = ply->move.becomes == ply->move.kind &&
                  board_promotes(g, ply->side, ply->move.kind, ply->move.to);
@@ -405,6 +423,8 @@ bool board_fact_beyond(const game_t *g, uint32_t fact, const int64_t *args)
     case FACT_COMPLETED:
     case FACT_ORIGIN:
     case FACT_TARGET:
+    case FACT_TAKEN_ON:
+    case FACT_SECOND_ORIGIN:
     case FACT_UNPROMOTED: return args[0] < 1 || args[0] > r->count;
     case FACT_REMAINING_AFTER: return args[1] < 1 || args[1] > r->count;
     case FACT_POSITION_AFTER: return args[0] < 0 || args[0] > r->count;
@@ -447,6 +467,8 @@ bool board_fact(board_facts *f, const program_t *p, const game_t *g, game_t *tex
     case FACT_LEGAL:
     case FACT_ORIGIN:
     case FACT_TARGET:
+    case FACT_TAKEN_ON:
+    case FACT_SECOND_ORIGIN:
     case FACT_UNPROMOTED: return of_ply(p, r, fact, args[0], value);
     case FACT_POSITION_AFTER: *value = POSITION_PLY + args[0]; return args[0] >= 0 && args[0] <= r->count;
     default: return of_position(f, p, r, fact, args, value);

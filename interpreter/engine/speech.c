@@ -162,6 +162,8 @@ void write_fact_question(speech_t *s, buffer_t *b, uint32_t fact)
                                                    [FACT_COMPLETED] = PHRASE_ASK_COMPLETED,
                                                    [FACT_ORIGIN] = PHRASE_ASK_ORIGIN,
                                                    [FACT_TARGET] = PHRASE_ASK_TARGET,
+                                                   [FACT_TAKEN_ON] = PHRASE_ASK_TAKEN_ON,
+                                                   [FACT_SECOND_ORIGIN] = PHRASE_ASK_SECOND_ORIGIN,
                                                    [FACT_MOVABLE] = PHRASE_ASK_MOVABLE,
                                                    [FACT_TAKEABLE] = PHRASE_ASK_TAKEABLE,
                                                    [FACT_REMAINING_AFTER] = PHRASE_ASK_REMAINING_AFTER,

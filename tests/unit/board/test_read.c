@@ -265,6 +265,25 @@ static void illegal_moves_of_chess_are_done_all_the_same(void **state)
     check_done(f, g, "4k3/8/8/8/8/8/4P3/3QK3 w - - 0 1", DE, "Dg4", "d1g4", NULL);
 }
 
+static void illegal_captures_en_passant_take_what_could_have_passed(void **state)
+{
+    fixture *f = *state;
+    const board_game *g = f->chess;
+    const char *late = "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 9", *after = "4k3/8/3P4/8/8/8/8/4K3 b - - 0 9";
+    check_done(f, g, late, DE, "exd6", "e5d6", after);
+    check_done(f, g, late, DE, "e5xd6 e.p.", "e5d6", after);
+    check_done(f, g, late, DE, "e5-d6", "e5d6", "4k3/8/3P4/3p4/8/8/8/4K3 b - - 0 9");
+    check_done(f, g, "4k3/8/8/8/3Pp3/8/8/4K3 b - - 0 9", DE, "exd3", "e4d3", "4k3/8/8/8/8/3p4/8/4K3 w - - 0 10");
+    /* the king is left attacked */
+    check_done(f, g, "4r1k1/8/8/3pP3/8/8/8/4K3 w - d6 0 9", DE, "exd6", "e5d6", "4r1k1/8/3P4/8/8/8/8/4K3 b - - 0 9");
+    /* there is nothing, nothing that passes, nothing that passes there, or it is no piece that could take so */
+    check_done(f, g, "4k3/8/8/4P3/8/8/8/4K3 w - - 0 9", DE, "exd6", "e5d6", after);
+    check_done(f, g, "4k3/8/8/3nP3/8/8/8/4K3 w - - 0 9", DE, "exd6", "e5d6", "4k3/8/3P4/3n4/8/8/8/4K3 b - - 0 9");
+    check_done(f, g, "4k3/8/8/3PP3/8/8/8/4K3 w - - 0 9", DE, "exd6", "e5d6", "4k3/8/3P4/3P4/8/8/8/4K3 b - - 0 9");
+    check_done(f, g, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 9", DE, "e4xd6", "e4d6", "4k3/8/3P4/3p4/8/8/8/4K3 b - - 0 9");
+    check_done(f, g, "4k3/8/8/3pN3/8/8/8/4K3 w - - 0 9", DE, "Se5xd6", "e5d6", "4k3/8/3N4/3p4/8/8/8/4K3 b - - 1 9");
+}
+
 static void illegal_castlings_move_both_pieces(void **state)
 {
     fixture *f = *state;
@@ -303,7 +322,7 @@ static void illegal_moves_become_what_is_written(void **state)
     check_done(f, g, "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1", DE, "exd6 e.p.", "e5d6",
                "8/8/3P4/K6r/8/8/8/4k3 b - - 0 1");
     check_done(f, g, "8/8/8/K2pP3/8/8/8/4k3 w - - 0 1", DE, "exd6 e.p.", "e5d6",
-               "8/8/3P4/K2p4/8/8/8/4k3 b - - 0 1");
+               "8/8/3P4/K7/8/8/8/4k3 b - - 0 1");
 }
 
 static void illegal_moves_of_draughts_are_done_all_the_same(void **state)
@@ -445,6 +464,7 @@ int main(void)
                                         cmocka_unit_test(marks_of_attack_and_win),
                                         cmocka_unit_test(draughts),
                                         cmocka_unit_test(illegal_moves_of_chess_are_done_all_the_same),
+                                        cmocka_unit_test(illegal_captures_en_passant_take_what_could_have_passed),
                                         cmocka_unit_test(illegal_castlings_move_both_pieces),
                                         cmocka_unit_test(illegal_moves_become_what_is_written),
                                         cmocka_unit_test(illegal_moves_of_draughts_are_done_all_the_same),

@@ -381,6 +381,21 @@ static void positions_are_compared_as_repetition_does(void **state)
     play_free(&p);
 }
 
+static void a_ply_tells_where_it_took_and_what_else_it_moved(void **state)
+{
+    (void)state;
+    play_t p = start();
+    set_up(&p, "r3k2r/3p4/8/4P3/8/8/8/R3K2R b KQkq - 0 1");
+    moves(&p, "d5 exd6 0-0 Ta1xa8 Txa8 0-0");
+    assert_int_equal(fact(&p, FACT_TAKEN_ON, 1), NONE);
+    assert_int_equal(fact(&p, FACT_TAKEN_ON, 2), constant(&p, "d5"));
+    assert_int_equal(fact(&p, FACT_TAKEN_ON, 4), constant(&p, "a8"));
+    assert_int_equal(fact(&p, FACT_SECOND_ORIGIN, 2), NONE);
+    assert_int_equal(fact(&p, FACT_SECOND_ORIGIN, 3), constant(&p, "h8"));
+    assert_int_equal(fact(&p, FACT_SECOND_ORIGIN, 6), constant(&p, "h1"));
+    play_free(&p);
+}
+
 static void a_pawn_left_unpromoted_can_be_exchanged(void **state)
 {
     (void)state;
@@ -743,6 +758,7 @@ int main(void)
         cmocka_unit_test(what_the_record_does_not_have_is_asked_as_such),
         cmocka_unit_test(a_position_kept_and_taken_back_is_asked_anew),
         cmocka_unit_test(positions_are_compared_as_repetition_does),
+        cmocka_unit_test(a_ply_tells_where_it_took_and_what_else_it_moved),
         cmocka_unit_test(a_pawn_left_unpromoted_can_be_exchanged),
         cmocka_unit_test(a_piece_of_the_start_can_be_exchanged),
         cmocka_unit_test(the_clocks_are_recorded_with_the_moves),
