@@ -45,20 +45,20 @@ void json_article(json *j, const char *key, const loaded *l, uint32_t article)
     }
 }
 
+static const char *const model_persons[] = { "white", "black", "arbiter" };
+
 void json_person(json *j, const char *key, const loaded *l, uint32_t person)
 {
-    static const char *const model[] = { "white", "black", "arbiter" };
     if (person == ARBITER_NONE) {
         return;
     }
     json_string(j, key,
-                person <= ARBITER_ARBITER ? str(model[person])
+                person <= ARBITER_ARBITER ? str(model_persons[person])
                                           : arbiter_person_name(l->rulebook, person, ARBITER_OWN));
 }
 
 void json_value(json *j, const char *key, const arbiter_datum *datum)
 {
-    static const char *const model[] = { "white", "black", "arbiter" };
     if (datum->value.kind == ARBITER_VALUE_NONE || datum->value.kind == ARBITER_VALUE_UNKNOWN) {
         json_absent(j, key, datum->value.kind);
         return;
@@ -71,27 +71,51 @@ void json_value(json *j, const char *key, const arbiter_datum *datum)
     case ARBITER_TYPE_TEXT: json_string(j, key, datum->value.text); break;
     case ARBITER_TYPE_PERSON:
         json_string(j, key,
-                    datum->value.number <= ARBITER_ARBITER ? str(model[datum->value.number]) : datum->word);
+                    datum->value.number <= ARBITER_ARBITER ? str(model_persons[datum->value.number])
+                                                           : datum->word);
         break;
     case ARBITER_TYPE_MEMBER:
     case ARBITER_TYPE_ARTICLE: json_string(j, key, datum->word); break;
     }
 }
 
-static void json_datum(json *j, const arbiter_datum *datum)
+arbiter_str owner_of(const arbiter_datum *datum)
+{
+    bool white = str_same(datum->of, S("White")), black = str_same(datum->of, S("Black"));
+    return white || black ? str(model_persons[black]) : datum->of;
+}
+
+void json_of(json *j, const arbiter_datum *datum)
+{
+    if (datum->of.size > 0) {
+        json_string(j, "of", owner_of(datum));
+    }
+}
+
+void json_type(json *j, arbiter_type type)
 {
     static const char *const types[] = { "truth",  "count",  "duration", "instant",
                                          "person", "member", "text",     "article" };
+    json_text(j, "type", types[type]);
+}
+
+void json_why(json *j, arbiter_why why)
+{
+    static const char *const whys[] = { "discretion",    "finding",  "law_silent",
+                                        "contradiction", "overrule", "option_unset",
+                                        "not_recorded" };
+    json_text(j, "why", whys[why]);
+}
+
+static void json_datum(json *j, const arbiter_datum *datum)
+{
     json_open(j, NULL, '{');
     json_string(j, "name", datum->name);
-    if (datum->of.size > 0) {
-        bool white = str_same(datum->of, S("White")), black = str_same(datum->of, S("Black"));
-        json_string(j, "of", white ? S("white") : black ? S("black") : datum->of);
-    }
+    json_of(j, datum);
     if (datum->change.size > 0) {
         json_string(j, "change", datum->change);
     }
-    json_text(j, "type", types[datum->type]);
+    json_type(j, datum->type);
     json_value(j, "value", datum);
     json_close(j, '}');
 }
@@ -139,9 +163,6 @@ static void json_lists(json *j, const loaded *l, const outcome *o, uint32_t n, c
 
 static void json_entry(json *j, const loaded *l, const outcome *o, uint32_t n, arbiter_language language)
 {
-    static const char *const whys[] = { "discretion",    "finding",  "law_silent",
-                                        "contradiction", "overrule", "option_unset",
-                                        "not_recorded" };
     arbiter_entry entry = outcome_entry(o, n);
     buffer sentence = { 0 };
     json_open(j, NULL, '{');
@@ -161,7 +182,7 @@ static void json_entry(json *j, const loaded *l, const outcome *o, uint32_t n, a
         json_string(j, "act", arbiter_event_name(l->rulebook, entry.act));
     }
     if (entry.kind == ARBITER_ASKED || entry.kind == ARBITER_GAP || entry.kind == ARBITER_CONFLICT) {
-        json_text(j, "why", whys[entry.why]);
+        json_why(j, entry.why);
     }
     if (entry.doubtful) {
         json_truth(j, "doubtful", true);

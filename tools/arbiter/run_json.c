@@ -62,9 +62,8 @@ static void json_variables(json *j, const loaded *l, const arbiter_game *game)
         } else {
             json_open(j, buf_text(&name), '{');
             for (uint32_t i = 0; arbiter_game_datum(l->rulebook, game, v, i, &datum) == ARBITER_OK; i++) {
-                bool white = str_same(datum.of, S("White")), black = str_same(datum.of, S("Black"));
                 buffer of = { 0 };
-                put(&of, white ? S("white") : black ? S("black") : datum.of);
+                put(&of, owner_of(&datum));
                 json_value(j, buf_text(&of), &datum);
                 buf_free(&of);
             }
@@ -143,11 +142,6 @@ static void json_default(json *j, const loaded *l, const arbiter_game *game, uin
 static void json_question(json *j, const loaded *l, const arbiter_game *game, uint32_t question,
                           arbiter_language language)
 {
-    static const char *const whys[] = { "discretion",    "finding",  "law_silent",
-                                        "contradiction", "overrule", "option_unset",
-                                        "not_recorded" };
-    static const char *const types[] = { "truth",  "count",  "duration", "instant",
-                                         "person", "member", "text",     "article" };
     arbiter_question q;
     arbiter_datum wanted;
     buffer words = { 0 };
@@ -158,7 +152,7 @@ static void json_question(json *j, const loaded *l, const arbiter_game *game, ui
     json_question_name(j, "name", l, game, question);
     json_string(j, "words", buf_view(&words));
     json_person(j, "who", l, q.who);
-    json_text(j, "why", whys[q.why]);
+    json_why(j, q.why);
     json_article(j, "article", l, q.article);
     json_truth(j, "holds", q.holds);
     if (q.due != INT64_MAX) {
@@ -175,7 +169,7 @@ static void json_question(json *j, const loaded *l, const arbiter_game *game, ui
         }
         json_close(j, ']');
     }
-    json_text(j, "type", types[wanted.type]);
+    json_type(j, wanted.type);
     json_options(j, l, game, question, q.option_count, language);
     json_close(j, '}');
     buf_free(&words);

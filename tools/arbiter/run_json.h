@@ -18,6 +18,10 @@ void json_article(json *j, const char *key, const loaded *l,
                   uint32_t article);                                          /* left out for ARBITER_NONE */
 void json_person(json *j, const char *key, const loaded *l, uint32_t person); /* likewise */
 void json_value(json *j, const char *key, const arbiter_datum *datum);
+void json_type(json *j, arbiter_type type);        /* "type" */
+void json_why(json *j, arbiter_why why);           /* "why" */
+void json_of(json *j, const arbiter_datum *datum); /* "of", whose it is; left out if it is nobody's */
+arbiter_str owner_of(const arbiter_datum *datum);  /* likewise */
 void json_outcome(json *j, const char *key, const loaded *l, const outcome *o, arbiter_language language);
 /* "who", "act" and "args" of the n-th act of a line. */
 void json_act(json *j, const loaded *l, const arbiter_run *run, uint32_t index, uint32_t n, uint32_t act,

@@ -59,7 +59,7 @@ static void json_setting(json *j, const sheet *s, const arbiter_game *game, uint
     json_open(j, NULL, '{');
     json_text(j, "kind", kind == ARBITER_OPTION ? "option" : "erratum");
     json_string(j, "name", datum->name);
-    json_words(j, "of", datum->of);
+    json_of(j, datum);
     json_value(j, "value", datum);
     json_string(j, "title", buf_view(&name));
     json_string(j, "words", buf_view(&value));
