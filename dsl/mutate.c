@@ -69,12 +69,16 @@ void mutate_part(maker_t *m, span_t part)
     m->part = part;
 }
 
+bool mutate_blank(char c)
+{
+    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
+}
+
 /* A text with one blank for all white space in a row. */
 static void put_flat(buffer_t *out, str_t text)
 {
     for (size_t i = 0; i < text.size; i++) {
-        bool blank = text.data[i] == ' ' || text.data[i] == '\n' || text.data[i] == '\r' || text.data[i] == '\t';
-        if (!blank)
+        if (!mutate_blank(text.data[i]))
             buffer_char(out, text.data[i]);
         else if (out->size && out->data[out->size - 1] != ' ')
             buffer_char(out, ' ');

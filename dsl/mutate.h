@@ -71,6 +71,7 @@ void mutate_part(maker_t *m, span_t part);
 str_t mutate_source(const maker_t *m, span_t at);
 str_t mutate_line(maker_t *m, span_t at);
 str_t mutate_join(maker_t *m, str_t a, str_t b, str_t c);
+bool mutate_blank(char c); /* white space */
 /* A keyword in the file's language. */
 str_t mutate_keyword(const maker_t *m, int token);
 /* The first token at or after a byte, or the last one before it, comments left out. Never NULL: the end, the first. */

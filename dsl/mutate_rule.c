@@ -17,7 +17,7 @@ static void drop_clause(maker_t *m, arbiter_mutation kind, const token_t *word, 
 {
     uint32_t start = word->at.start, behind = mutate_token_before(m, start)->at.start;
     const char *text = m->tokens->source.data;
-    while (start > behind && (text[start - 1] == ' ' || text[start - 1] == '\n'))
+    while (start > behind && mutate_blank(text[start - 1]))
         start--;
     drop(m, kind, start > behind && text[start - 1] == ',' ? start - 1 : word->at.start, end);
 }

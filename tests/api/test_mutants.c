@@ -186,6 +186,43 @@ static void translations_have_the_same(void **state)
     arbiter_mutants_free(m);
 }
 
+/* The text with other white space; at most twice as long. */
+static char *respelt(const char *from, const char *to)
+{
+    char *copy = malloc(2 * sizeof text), *end = copy;
+    assert_non_null(copy);
+    for (const char *c = text; *c; c++) {
+        bool here = strncmp(c, from, strlen(from)) == 0;
+        const char *by = here ? to : c;
+        size_t size = here ? strlen(to) : 1;
+        memcpy(end, by, size);
+        end += size;
+        c += here ? strlen(from) - 1 : 0;
+    }
+    *end = 0;
+    return copy;
+}
+
+static void white_space_makes_no_difference(void **state)
+{
+    (void)state;
+    static const char *const spellings[][2] = { { "\n", "\r\n" }, { ", ", ",\t" }, { ", ", ",\r\n  " } };
+    arbiter_mutants *m = mutants_of(text);
+    for (size_t n = 0; n < sizeof spellings / sizeof *spellings; n++) {
+        char *other = respelt(spellings[n][0], spellings[n][1]);
+        arbiter_mutants *same = mutants_of(other);
+        assert_int_equal(arbiter_mutant_count(same), arbiter_mutant_count(m));
+        for (uint32_t i = 0; i < arbiter_mutant_count(m); i++) {
+            arbiter_mutant a = get(m, i), b = get(same, i);
+            assert_int_equal(a.is.size, b.is.size);
+            assert_memory_equal(a.is.data, b.is.data, a.is.size);
+        }
+        arbiter_mutants_free(same);
+        free(other);
+    }
+    arbiter_mutants_free(m);
+}
+
 static void what_cannot_be_read_has_none(void **state)
 {
     (void)state;
@@ -225,6 +262,7 @@ int main(void)
         cmocka_unit_test(what_cannot_matter_is_not_made),
         cmocka_unit_test(edits_lie_in_their_source),
         cmocka_unit_test(translations_have_the_same),
+        cmocka_unit_test(white_space_makes_no_difference),
         cmocka_unit_test(what_cannot_be_read_has_none),
         cmocka_unit_test(memory_may_run_out_anywhere),
     };
