@@ -435,7 +435,9 @@ static int tell_all(against *a)
     if (a->same + a->changed + a->apart == 0) {
         complain(a->o->given[OPTION_SCENARIO] ? MSG_NO_SUCH_SCENARIO : MSG_NO_SCENARIO, str(a->folder[NEW]),
                  a->o->value[OPTION_SCENARIO]);
-        return a->o->given[OPTION_SCENARIO] ? EXIT_USAGE : EXIT_INPUT;
+        if (a->o->given[OPTION_SCENARIO]) {
+            return EXIT_USAGE;
+        }
     }
     if (a->as_json) {
         json_close(&a->j, ']');

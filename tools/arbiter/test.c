@@ -51,12 +51,9 @@ static int play_all(const options *o, loaded *l)
     tests t = { .l = l, .total = count_wanted(o, l) };
     arbiter_scenario scenario;
     buffer painted = { 0 };
-    if (t.total == 0) {
-        complain(o->given[OPTION_SCENARIO] ? MSG_NO_SUCH_SCENARIO : MSG_NO_SCENARIO, str(o->operands[0]),
-                 o->value[OPTION_SCENARIO]);
-        if (o->given[OPTION_SCENARIO]) {
-            return EXIT_USAGE;
-        }
+    if (t.total == 0 && o->given[OPTION_SCENARIO]) {
+        complain(MSG_NO_SUCH_SCENARIO, str(o->operands[0]), o->value[OPTION_SCENARIO]);
+        return EXIT_USAGE;
     }
     if (o->given[OPTION_COVERAGE]) {
         checked(arbiter_coverage_new(l->rulebook, &t.seen));
@@ -129,6 +126,14 @@ static bool options_fit(const options *o)
     return true;
 }
 
+/* That is no error, but seldom meant. */
+static void warn_without_scenarios(const loaded *l, const options *o)
+{
+    if (arbiter_suite_count(l->suite) == 0 && !o->given[OPTION_SCENARIO]) {
+        complain(MSG_NO_SCENARIO, str(o->operands[0]));
+    }
+}
+
 int verb_test(const options *o)
 {
     loaded l = { 0 };
@@ -146,6 +151,7 @@ int verb_test(const options *o)
         status = load_compile(&l, o);
     }
     if (status == EXIT_FINE) {
+        warn_without_scenarios(&l, o);
         status = (o->given[OPTION_MUTATE] ? verb_mutate : play_all)(o, &l);
     }
     load_free(&l);
