@@ -48,7 +48,8 @@ typedef struct ast_expr {
     expr_kind kind;
     span_t at;                   /* the whole expression */
     int64_t number;              /* NUMBER; DURATION in ms (quantity with units);
-                                    CLOCK: ms as h:mm[:ss[.mmm]]; INSTANT: ms since 1970 */
+                                    CLOCK: ms as h:mm[:ss[.mmm]]; INSTANT: ms since 1970;
+                                    REF: which rule of the article, 0: none is named */
     int parts;                   /* CLOCK: 2 (h:mm) or 3 (h:mm:ss) */
     str_t string;                /* STRING: escapes resolved */
     ast_name name;               /* NAME, CALL */

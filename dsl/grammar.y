@@ -650,7 +650,12 @@ question(Q) ::= CONFLICT(K). {
     Q->at = K->at;
 }
 ruling(E) ::= operand(A). { E = A; }
-ruling(E) ::= REF(R). { E = node_literal(p, EXPR_REF, R); }
+ruling(E) ::= REF(R). { E = node_literal(p, EXPR_REF, R); E->number = 0; }
+ruling(E) ::= RULE(K) NUMBER(N) OF REF(R). {
+    E = node_literal(p, EXPR_REF, R);
+    E->number = N->number;
+    E->at = node_since(p, K->at);
+}
 
 %type expected {ast_step *}
 %type kind {ast_step *}

@@ -191,10 +191,27 @@ static void report_answer(maker_t *m, const ast_question *question, const ast_ex
     buffer_free(&all);
 }
 
+/* The rule of its article that the ruling names, if it names one. */
+static bool rule_named(maker_t *m, const ast_expr *ruling, ruling_t *r)
+{
+    const program_t *p = m->suite->program;
+    uint32_t count = 0;
+    if (ruling->number == 0 && ruling->at.start == ruling->ref.at.start)
+        return true;
+    r->rule = program_rule_at(p, r->article, ruling->number);
+    if (r->rule != NO_INDEX)
+        return true;
+    while (program_rule_at(p, r->article, count + 1) != NO_INDEX)
+        count++;
+    diags_add(m->u->diags, DIAG_NO_SUCH_RULE, ruling->at, article_number(m->u, r->article), unit_number(m->u, count),
+              unit_number(m->u, ruling->number));
+    return false;
+}
+
 bool ruling_make(maker_t *m, const ast_question *question, const ast_expr *ruling, const ast_line *line)
 {
     unit_t *u = m->u;
-    ruling_t r = { .article = NO_INDEX };
+    ruling_t r = { .article = NO_INDEX, .rule = NO_INDEX };
     type_t answer;
     uint32_t asked;
     if (!ruling || !question_make(m, question, &r.question, &answer, &asked))
@@ -211,7 +228,7 @@ bool ruling_make(maker_t *m, const ast_question *question, const ast_expr *rulin
             return false;
         }
         r.article = article_find(u, &ruling->ref);
-        if (r.article == NO_INDEX)
+        if (r.article == NO_INDEX || !rule_named(m, ruling, &r))
             return false;
     } else if (r.question.kind == ASKED_CONFLICT) {
         diags_add(u->diags, DIAG_RULING_ARTICLE, ruling->at, STR(""), STR(""), STR(""));

@@ -186,7 +186,8 @@ typedef enum arbiter_value_kind {
     ARBITER_VALUE_NONE,
     ARBITER_VALUE_NUMBER,   /* truth 0/1, count, duration or instant in ms, a player or person, a member's number in its list,
                                an article's index, the ply of the record after which a position stood */
-    ARBITER_VALUE_TEXT      /* text, move, position */
+    ARBITER_VALUE_TEXT,     /* text, move, position */
+    ARBITER_VALUE_RULE      /* the answer to a conflict between rules of one article: the number of a rule, see arbiter_rule_get */
 } arbiter_value_kind;
 typedef struct arbiter_value {
     arbiter_value_kind kind;
@@ -365,7 +366,7 @@ ARBITER_API uint32_t arbiter_question_other(const arbiter_rulebook *rulebook, co
 /* Its name with arguments as a scenario names it, and its words for people. */
 ARBITER_API arbiter_status arbiter_question_name(arbiter_workspace *workspace, const arbiter_game *game, uint32_t question, arbiter_language language, arbiter_writer out);
 ARBITER_API arbiter_status arbiter_question_text(arbiter_workspace *workspace, const arbiter_game *game, uint32_t question, arbiter_language language, arbiter_writer out);
-/* Its n-th possible answer, for lists, truths, articles in conflict, uphold or otherwise: the value and its words. */
+/* Its n-th possible answer, for lists, truths, articles (or rules of one) in conflict, uphold or otherwise: the value and its words. */
 ARBITER_API arbiter_status arbiter_question_option(const arbiter_rulebook *rulebook, const arbiter_game *game, uint32_t question, uint32_t n, arbiter_language language,
                                                    arbiter_value *value, arbiter_writer words);
 /* The same as data; for ARBITER_NONE only what type an answer has. */

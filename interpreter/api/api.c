@@ -23,3 +23,12 @@ const run_line *api_entry_line(const run_t *run, uint32_t entry)
     }
     return &run->lines[low];
 }
+
+arbiter_value api_option(const program_t *p, const question_t *q, uint32_t n)
+{
+    int64_t option = question_option(p, q, n);
+    bool conflict = q->held && q->kind == QUESTION_CONFLICT;
+    if (conflict && question_needs_rule(p, q->args, q->arg_count, option))
+        return (arbiter_value){ ARBITER_VALUE_RULE, option, { "", 0 } };
+    return (arbiter_value){ ARBITER_VALUE_NUMBER, conflict ? p->rules[option].article : option, { "", 0 } };
+}

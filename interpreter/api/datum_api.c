@@ -125,11 +125,12 @@ arbiter_status arbiter_question_datum(const arbiter_rulebook *p, const arbiter_g
     int64_t value = n == ARBITER_NONE ? UNKNOWN : question_option(p, &q, n);
     if (!conflict && !dispute)
         *out = datum(p, STR(""), q.answer, value, STR(""));
+    else if (n == ARBITER_NONE)
+        *out = article_datum(p, STR(""), NO_INDEX);
     else
-        *out = article_datum(p, STR(""),
-                             n == ARBITER_NONE ? NO_INDEX
-                             : conflict        ? p->rules[value].article
-                                               : (uint32_t)value);
+        *out = article_datum(p, STR(""), conflict ? p->rules[value].article : (uint32_t)value);
+    if (conflict && n != ARBITER_NONE)
+        out->value = api_option(p, &q, n);
     if (n == ARBITER_NONE)
         out->value = (arbiter_value){ ARBITER_VALUE_UNKNOWN, 0, STR("") };
     return ARBITER_OK;
@@ -359,6 +360,8 @@ arbiter_status arbiter_run_answer(const arbiter_run *run, uint32_t line, arbiter
                ? article_datum(run->suite->program, ruling->question.name, ruling->article)
                : datum(run->suite->program, ruling->question.name, ruling->value.type, value,
                        ruling->value.text);
+    if (ruling->rule != NO_INDEX)
+        out->value = (arbiter_value){ ARBITER_VALUE_RULE, ruling->rule, STR("") };
     return ARBITER_OK;
 }
 

@@ -86,10 +86,7 @@ arbiter_status arbiter_question_option(const arbiter_rulebook *p, const arbiter_
         return ARBITER_NOT_ASKED;
     if (n >= q.option_count)
         return ARBITER_INVALID;
-    int64_t option = question_option(p, &q, n);
-    if (q.held && q.kind == QUESTION_CONFLICT) /* a rule; the host answers with its article */
-        option = p->rules[option].article;
-    *value = (arbiter_value){ ARBITER_VALUE_NUMBER, option, { "", 0 } };
+    *value = api_option(p, &q, n);
     buffer_init(&text, &p->allocator);
     explain_question_option(&text, p, g, &q, n, language);
     return api_hand_over(&text, words);

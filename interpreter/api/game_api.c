@@ -1,7 +1,7 @@
 /* The public header's games and events, over the engine. */
+#include "api/api.h"
 #include "base/arena.h"
 #include "base/utf8.h"
-#include "engine/query.h"
 
 const char *arbiter_status_name(arbiter_status status)
 {
@@ -93,6 +93,7 @@ static arbiter_status take_value(const program_t *p, game_t *g, type_t type, arb
     case ARBITER_VALUE_NUMBER:
         *out = value.number;
         return value_fits(p, type, value.number) ? ARBITER_OK : ARBITER_INVALID;
+    case ARBITER_VALUE_RULE: break;
     }
     return ARBITER_INVALID;
 }
@@ -265,17 +266,16 @@ arbiter_status arbiter_post(arbiter_workspace *ws, arbiter_game *g, int64_t at, 
 /* Whether the value may answer the question. A text is handed on. */
 static arbiter_status take_answer(const program_t *p, const question_t *q, arbiter_value value, int64_t *number, str_t *text)
 {
-    bool article = (q->held && q->kind == QUESTION_CONFLICT) || (!q->held && q->pending == PENDING_DISPUTE);
+    bool conflict = q->held && q->kind == QUESTION_CONFLICT, dispute = !q->held && q->pending == PENDING_DISPUTE;
     *text = (str_t){ NULL, 0 };
     *number = value.number;
-    if (article) {
-        for (uint32_t n = 0; value.kind == ARBITER_VALUE_NUMBER && n < q->option_count; n++) {
-            int64_t option = question_option(p, q, n);
-            int64_t named = q->held ? p->rules[option].article : option;
-            if (named == value.number) {
-                *number = option;
+    if (conflict || dispute) {
+        for (uint32_t n = 0; n < q->option_count; n++) {
+            arbiter_value option = api_option(p, q, n);
+            bool rule = conflict && value.kind == ARBITER_VALUE_RULE && value.number == q->args[n];
+            *number = question_option(p, q, n);
+            if (rule || (value.kind == option.kind && value.number == option.number))
                 return ARBITER_OK;
-            }
         }
         return ARBITER_INVALID;
     }

@@ -2,6 +2,7 @@
 #include "engine/event.h"
 
 #include "engine/coverage.h"
+#include "engine/query.h"
 
 static void answered(workspace_t *ws, const pending_t *q, int64_t value)
 {
@@ -196,6 +197,8 @@ static arbiter_status answer_held(workspace_t *ws, int64_t at, uint32_t question
         } else {
             e->question = QUESTION_CONFLICT;
             e->article = ws->program->rules[value].article;
+            if (question_needs_rule(ws->program, q.args, q.arg_count, value))
+                e->asked = (uint32_t)value;
         }
     }
     if (g->held.open)

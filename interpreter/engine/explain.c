@@ -111,8 +111,9 @@ static void speak_beaten(speech_t *s)
     uint32_t winner = others(s)[0];
     words_article(&s->piece[0], &s->w, winner);
     words_article(&s->piece[1], &s->w, e->article);
-    speak(s, rule && !precedes(s, winner) ? PHRASE_CHOSEN
-             : winner == e->article       ? PHRASE_PRECEDENCE_WITHIN
+    bool within = winner == e->article;
+    speak(s, rule && !precedes(s, winner) ? (within ? PHRASE_CHOSEN_WITHIN : PHRASE_CHOSEN)
+             : within                     ? PHRASE_PRECEDENCE_WITHIN
                                           : PHRASE_PRECEDENCE);
 }
 
@@ -189,8 +190,14 @@ static void speak_asked(speech_t *s)
 static void speak_ruling(speech_t *s)
 {
     const rule_t *rule = entry_rule(s);
-    if (!rule) { /* articles in conflict: the entry cites the chosen one */
-        speak_article(s, PHRASE_CHOSEN);
+    if (!rule) { /* articles in conflict: the entry cites the chosen one, and its rule where that would not tell */
+        if (s->entry->asked == NO_INDEX) {
+            speak_article(s, PHRASE_CHOSEN);
+            return;
+        }
+        buffer_int(&s->piece[0], program_rule_place(s->w.program, s->entry->asked));
+        words_article(&s->piece[1], &s->w, s->entry->article);
+        speak(s, PHRASE_CHOSEN_RULE);
     } else if (rule->kind == PROGRAM_RULE_DISPUTED) {
         if (s->arg_count > 0)
             words_article(&s->piece[0], &s->w, (uint32_t)s->args[0].value);

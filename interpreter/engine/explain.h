@@ -26,6 +26,9 @@ void explain_question_name(buffer_t *out, const program_t *p, const game_t *g, c
 /* As it is put to a person. */
 void explain_question_text(buffer_t *out, const program_t *p, const game_t *g, const question_t *q,
                            arbiter_language language);
+/* The n-th party of a conflict or a dispute as a scenario names it. */
+void explain_question_party(buffer_t *out, const program_t *p, const question_t *q, uint32_t n,
+                            arbiter_language language);
 /* The words of its n-th possible answer. */
 void explain_question_option(buffer_t *out, const program_t *p, const game_t *g, const question_t *q,
                              uint32_t n, arbiter_language language);

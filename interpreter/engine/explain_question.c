@@ -128,22 +128,46 @@ void explain_question_text(buffer_t *out, const program_t *p, const game_t *g, c
         uint32_t articles[LEAVES_MAX];
         uint32_t count = articles_of(p, q, articles, LEAVES_MAX);
         words_articles(&s->piece[0], &s->w, articles, count, PHRASE_OR);
-        speak(s, PHRASE_ASK_NAMED);
+        speak(s, count == 1 ? PHRASE_ASK_WITHIN : PHRASE_ASK_NAMED);
     }
     end(&gs, out);
 }
 
-/* An article with its title; where several rules of it are to be told apart, with the rule as written. */
-static void write_party(buffer_t *b, const speech_t *s, const question_t *q, int64_t option)
+/* The rule of the n-th option, where the article alone does not tell it; NO_INDEX: it does. */
+static uint32_t rule_of_option(const program_t *p, const question_t *q, uint32_t n)
+{
+    return q->held && question_needs_rule(p, q->args, q->arg_count, q->args[n]) ? (uint32_t)q->args[n] : NO_INDEX;
+}
+
+/* The rule as a scenario names it, where that is needed, else the article. */
+static uint32_t write_named(buffer_t *b, const words_t *w, const question_t *q, uint32_t n)
+{
+    uint32_t rule = rule_of_option(w->program, q, n);
+    int64_t option = question_option(w->program, q, n);
+    if (rule != NO_INDEX)
+        words_rule(b, w, rule);
+    else
+        words_article(b, w, q->held ? w->program->rules[option].article : (uint32_t)option);
+    return rule;
+}
+
+void explain_question_party(buffer_t *out, const program_t *p, const question_t *q, uint32_t n,
+                            arbiter_language language)
+{
+    words_t w = { p, words_language(p, language), NONE, NO_INDEX, NULL, NULL };
+    write_named(out, &w, q, n);
+}
+
+/* An article with its title; where several rules of it are to be told apart, the rule as written. */
+static void write_party(buffer_t *b, const speech_t *s, const question_t *q, uint32_t n)
 {
     const program_t *p = s->w.program;
-    uint32_t article = q->held ? p->rules[option].article : (uint32_t)option, same = 0;
-    words_article(b, &s->w, article);
-    for (uint32_t n = 0; q->held && n < q->option_count; n++)
-        same += p->rules[question_option(p, q, n)].article == article;
-    if (same > 1) {
+    int64_t option = question_option(p, q, n);
+    uint32_t article = q->held ? p->rules[option].article : (uint32_t)option;
+    uint32_t rule = write_named(b, &s->w, q, n);
+    if (rule != NO_INDEX) {
         buffer_char(b, ' ');
-        words_quoted(b, &s->w, p->rules[option].source);
+        words_quoted(b, &s->w, p->rules[rule].source);
     } else if (article != NO_INDEX && p->articles[article].title != NO_INDEX) {
         buffer_char(b, ' ');
         words_text(b, &s->w, p->articles[article].title, "…");
@@ -155,11 +179,10 @@ void explain_question_option(buffer_t *out, const program_t *p, const game_t *g,
 {
     game_speech gs;
     begin_question(&gs, out, p, g, q, language);
-    int64_t option = question_option(p, q, n);
     if (q->answer.base == TYPE_NOTHING)
-        write_party(out, &gs.s, q, option);
+        write_party(out, &gs.s, q, n);
     else
-        words_value(out, &gs.s.w, (shown_t){ option, q->answer, { "", 0 } }, SHOW_QUOTED);
+        words_value(out, &gs.s.w, (shown_t){ question_option(p, q, n), q->answer, { "", 0 } }, SHOW_QUOTED);
     end(&gs, out);
 }
 

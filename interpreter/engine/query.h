@@ -38,6 +38,8 @@ bool question_at(const program_t *p, const game_t *g, uint32_t index, question_t
 arbiter_why question_why(const program_t *p, const game_t *g, const held_question *q);
 /* How many answers of this type there are to choose from; 0: a value is wanted. */
 uint32_t question_options(const program_t *p, type_t type);
+/* Of a conflict: whether several of its rules are of this rule's article, so that naming the article does not tell which. */
+bool question_needs_rule(const program_t *p, const int64_t *rules, uint32_t count, int64_t rule);
 /* Answer number n as a value: the member, the truth, for a conflict the rule, for a dispute the article. */
 int64_t question_option(const program_t *p, const question_t *q, uint32_t n);
 

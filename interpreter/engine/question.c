@@ -18,8 +18,9 @@ arbiter_why question_why(const program_t *p, const game_t *g, const held_questio
 {
     if (q->kind == QUESTION_FACT)
         return board_fact_beyond(g, q->id, q->args) ? ARBITER_NOT_RECORDED : ARBITER_FINDING;
-    /* a state has a value from the start, and loses it only with the ply after which its position stood */
-    return p->variables[p->slot_variable[q->id]].kind == SLOT_STATE ? ARBITER_NOT_RECORDED : ARBITER_OPTION_UNSET;
+    /* a state has a value from the start; a position loses it with the ply after which it stood */
+    const variable_t *v = &p->variables[p->slot_variable[q->id]];
+    return v->kind == SLOT_STATE && v->type.base == TYPE_POSITION ? ARBITER_NOT_RECORDED : ARBITER_OPTION_UNSET;
 }
 
 uint32_t question_options(const program_t *p, type_t type)
@@ -111,6 +112,14 @@ bool question_at(const program_t *p, const game_t *g, uint32_t index, question_t
         break;
     }
     return true;
+}
+
+bool question_needs_rule(const program_t *p, const int64_t *rules, uint32_t count, int64_t rule)
+{
+    uint32_t same = 0;
+    for (uint32_t i = 0; i < count; i++)
+        same += p->rules[rules[i]].article == p->rules[rule].article;
+    return same > 1;
 }
 
 int64_t question_option(const program_t *p, const question_t *q, uint32_t n)

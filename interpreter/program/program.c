@@ -356,3 +356,22 @@ void program_seal(program_t *p)
     mix(&h, program_game(p) ? board_hash(program_game(p)) : 0);
     p->hash = h.value != 0 ? h.value : 1; /* 0 is kept for programs not yet complete */
 }
+
+uint32_t program_rule_place(const program_t *p, uint32_t rule)
+{
+    uint32_t place = 1;
+    for (uint32_t i = 0; i < rule; i++) {
+        place += p->rules[i].article == p->rules[rule].article;
+    }
+    return place;
+}
+
+uint32_t program_rule_at(const program_t *p, uint32_t article, int64_t place)
+{
+    for (uint32_t i = 0; i < p->rule_count; i++) {
+        if (p->rules[i].article == article && --place == 0) {
+            return i;
+        }
+    }
+    return NO_INDEX;
+}

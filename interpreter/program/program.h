@@ -337,6 +337,10 @@ static inline const board_game *program_game(const program_t *p)
 void program_retain(program_t *p);
 void program_release(program_t *p);
 
+/* A rule by its place among those of its article, from 1, and the other way round; NO_INDEX: it has no such rule. */
+uint32_t program_rule_place(const program_t *p, uint32_t rule);
+uint32_t program_rule_at(const program_t *p, uint32_t article, int64_t place);
+
 static inline bool program_beats(const program_t *p, uint32_t a, uint32_t b)
 {
     return p->precedence[(size_t)a * p->precedence_words + b / 64] >> (b % 64) & 1;

@@ -236,6 +236,19 @@ void words_article(buffer_t *b, const words_t *w, uint32_t article)
     buffer_str(b, w->program->articles[article].number);
 }
 
+void words_rule(buffer_t *b, const words_t *w, uint32_t rule)
+{
+    buffer_t place, article;
+    buffer_init(&place, b->allocator);
+    buffer_init(&article, b->allocator);
+    buffer_int(&place, program_rule_place(w->program, rule));
+    words_article(&article, w, w->program->rules[rule].article);
+    WORDS_SAY(b, w, PHRASE_RULE_OF, buffer_view(&place), buffer_view(&article));
+    b->failed = b->failed || place.failed || article.failed;
+    buffer_free(&place);
+    buffer_free(&article);
+}
+
 void words_articles(buffer_t *b, const words_t *w, const uint32_t *articles, uint32_t count, phrase_id last)
 {
     for (uint32_t i = 0; i < count; i++) {

@@ -47,6 +47,8 @@ void words_quoted(buffer_t *b, const words_t *w, str_t text);
 void words_name(buffer_t *b, str_t name);
 /* "§5.1.a"; for NO_INDEX "this rule". */
 void words_article(buffer_t *b, const words_t *w, uint32_t article);
+/* "rule 2 of §5.1.a" */
+void words_rule(buffer_t *b, const words_t *w, uint32_t rule);
 /* "§7, §8 and §10"; `last`: PHRASE_AND or PHRASE_OR. */
 void words_articles(buffer_t *b, const words_t *w, const uint32_t *articles, uint32_t count, phrase_id last);
 

@@ -73,20 +73,27 @@ uint32_t ask_find(const suite_t *s, const game_t *g, const asked_t *asked, bool 
     return found;
 }
 
-/* The one party that is the article, or else a part of it. */
-static bool choose(const program_t *p, const question_t *q, uint32_t article, int64_t *value)
+/* The one party that is the rule; or else the article, or a part of it. */
+static bool choose(const program_t *p, const question_t *q, const ruling_t *ruling, int64_t *value)
 {
-    uint32_t parts = 0;
+    uint32_t same = 0, parts = 0;
+    int64_t part = 0;
     for (uint32_t n = 0; n < q->option_count; n++) {
         uint32_t named = ask_party(p, q, n);
-        if (!is_part_of(p, named, article))
+        int64_t option = question_option(p, q, n);
+        bool other_rule = ruling->rule != NO_INDEX && (!q->held || option != ruling->rule);
+        if (other_rule || !is_part_of(p, named, ruling->article))
             continue;
-        *value = question_option(p, q, n);
-        if (named == article)
-            return true;
-        parts++;
+        if (named == ruling->article)
+            *value = option;
+        else
+            part = option;
+        same += named == ruling->article;
+        parts += named != ruling->article;
     }
-    return parts == 1;
+    if (same == 0)
+        *value = part;
+    return same == 1 || (same == 0 && parts == 1);
 }
 
 bool ask_answer(const suite_t *s, const game_t *g, uint32_t index, const ruling_t *ruling, int64_t *value,
@@ -97,7 +104,7 @@ bool ask_answer(const suite_t *s, const game_t *g, uint32_t index, const ruling_
     if (!question_at(s->program, g, index, &q))
         return false;
     if (ask_is_between(&q))
-        return ruling->article != NO_INDEX && choose(s->program, &q, ruling->article, value);
+        return ruling->article != NO_INDEX && choose(s->program, &q, ruling, value);
     if (ruling->article != NO_INDEX)
         return false;
     *value = ruling->value.value;

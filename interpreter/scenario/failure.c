@@ -54,7 +54,7 @@ static void write_answers(buffer_t *out, const reader_t *r)
     for (uint32_t n = 0; question_at(r->w.program, r->game, index, &q) && n < q.option_count; n++) {
         buffer_text(out, n ? ", " : "");
         if (ask_is_between(&q))
-            words_article(out, &r->w, ask_party(r->w.program, &q, n));
+            explain_question_party(out, r->w.program, &q, n, (arbiter_language)r->w.language);
         else
             words_value(out, &r->w, (shown_t){ question_option(r->w.program, &q, n), q.answer, { "", 0 } },
                         SHOW_SOURCE);

@@ -55,6 +55,7 @@ typedef struct {
 typedef struct {
     asked_t question;
     uint32_t article;               /* the ruling is an article: of a conflict or a dispute; else NO_INDEX */
+    uint32_t rule;                  /* of that article; NO_INDEX: it is not named */
     datum_t value;
     str_t name;                     /* of the ruling, as written */
     str_t reason;                   /* in the words of who decides; empty: none given */

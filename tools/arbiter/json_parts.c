@@ -79,6 +79,13 @@ void json_value(json *j, const char *key, const arbiter_datum *datum)
     }
 }
 
+void json_rule(json *j, const arbiter_datum *datum)
+{
+    if (datum->value.kind == ARBITER_VALUE_RULE) {
+        json_number(j, "rule", datum->value.number);
+    }
+}
+
 arbiter_str owner_of(const arbiter_datum *datum)
 {
     bool white = str_same(datum->of, S("White")), black = str_same(datum->of, S("Black"));

@@ -89,9 +89,44 @@ static void the_turn_may_stay_while_a_move_is_played(void **state)
     play_free(&p);
 }
 
+/* The article does not tell which: its rules are the answers, and each leads elsewhere. */
+static void of_two_rules_of_one_article_one_is_chosen(void **state)
+{
+    (void)state;
+    play_t p = play_new("rulebook \"t\" act does by player state a : count = 0\n"
+                        "§1 \"x\" { on does then a := 1 on does then a := 2 } §2 \"y\" { on does then a := 3 }\n");
+    arbiter_value article = { ARBITER_VALUE_NUMBER, 0, { "", 0 } }, rule = { ARBITER_VALUE_RULE, 1, { "", 0 } }, option;
+    arbiter_datum d;
+    test_text words = { 0 };
+    assert_status(play_act(&p, "1:00:00", "White", "does", ""), ARBITER_HELD);
+    assert_status(arbiter_question_option(p.rulebook, p.game, 0, 1, ARBITER_EN, &option, test_text_writer(&words)), ARBITER_OK);
+    assert_int_equal(option.kind, ARBITER_VALUE_RULE);
+    assert_int_equal(option.number, 1);
+    assert_str(test_text_view(&words), "rule 2 of §1 “on does then a := 2”");
+    assert_status(arbiter_question_datum(p.rulebook, p.game, 0, 1, &d), ARBITER_OK);
+    assert_int_equal(d.value.kind, ARBITER_VALUE_RULE);
+    assert_str(d.word, "1");
+    assert_status(arbiter_question_datum(p.rulebook, p.game, 0, 2, &d), ARBITER_OK);
+    assert_int_equal(d.value.kind, ARBITER_VALUE_NUMBER); /* §2 has but one rule here */
+    assert_status(arbiter_answer(p.ws, p.game, play_time("1:00:00"), 0, article), ARBITER_INVALID);
+    rule.number = 3;
+    assert_status(arbiter_answer(p.ws, p.game, play_time("1:00:00"), 0, rule), ARBITER_INVALID);
+    for (rule.number = 0; rule.number < 3; rule.number++) {
+        arbiter_game *fork;
+        assert_status(arbiter_game_new(p.rulebook, &fork), ARBITER_OK);
+        assert_status(arbiter_fork(p.ws, p.game, fork, 0, rule), ARBITER_OK);
+        assert_status(arbiter_game_get(p.rulebook, fork, 0, 0, &option), ARBITER_OK);
+        assert_int_equal(option.number, rule.number + 1);
+        arbiter_game_free(p.rulebook, fork);
+    }
+    test_text_free(&words);
+    play_free(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(of_two_rules_of_one_article_one_is_chosen),
         cmocka_unit_test(five_rules_in_conflict_are_settled_in_two_questions),
         cmocka_unit_test(one_against_four_that_agree_is_among_those_asked_about),
         cmocka_unit_test(a_sum_out_of_range_is_an_error_wherever_it_begins),
