@@ -12,11 +12,11 @@ coverage_gap point_gap(const arbiter_point *point)
     case ARBITER_POINT_ANSWER:
         return point->yes > 0 ? GAP_NONE : point->seen > 0 ? GAP_OTHER_ANSWER : GAP_UNANSWERED;
     default:
-        return point->yes > 0 && point->no > 0    ? GAP_NONE
-               : point->seen == 0                 ? GAP_UNSEEN
+        return point->yes > 0 && point->no > 0     ? GAP_NONE
+               : point->seen == 0                  ? GAP_UNSEEN
                : point->yes == 0 && point->no == 0 ? GAP_NEVER_KNOWN
-               : point->yes == 0                  ? GAP_NEVER_TRUE
-                                                  : GAP_NEVER_FALSE;
+               : point->yes == 0                   ? GAP_NEVER_TRUE
+                                                   : GAP_NEVER_FALSE;
     }
 }
 
@@ -28,7 +28,9 @@ static void count_one(share *s, bool covered)
 
 static share *share_of(coverage_report *r, arbiter_point_kind kind)
 {
-    return kind == ARBITER_POINT_RULE ? &r->rules : kind == ARBITER_POINT_ANSWER ? &r->answers : &r->conditions;
+    return kind == ARBITER_POINT_RULE     ? &r->rules
+           : kind == ARBITER_POINT_ANSWER ? &r->answers
+                                          : &r->conditions;
 }
 
 coverage_report coverage_of(const tests *t)
@@ -81,9 +83,10 @@ share share_at(const coverage_report *r, int n)
 
 message outcome_name(arbiter_kind kind)
 {
-    static const message names[] = { MSG_KIND_APPLIES,  MSG_KIND_BEATEN,   MSG_KIND_OFF,      MSG_KIND_FORBIDDEN,
-                                     MSG_KIND_UNPERMITTED, MSG_KIND_ASKED, MSG_KIND_ANSWERED, MSG_KIND_ARISEN,
-                                     MSG_KIND_MET,      MSG_KIND_LAPSED,   MSG_KIND_CONFLICT, MSG_KIND_UNKNOWN,
+    static const message names[] = { MSG_KIND_APPLIES,   MSG_KIND_BEATEN,      MSG_KIND_OFF,
+                                     MSG_KIND_FORBIDDEN, MSG_KIND_UNPERMITTED, MSG_KIND_ASKED,
+                                     MSG_KIND_ANSWERED,  MSG_KIND_ARISEN,      MSG_KIND_MET,
+                                     MSG_KIND_LAPSED,    MSG_KIND_CONFLICT,    MSG_KIND_UNKNOWN,
                                      MSG_KIND_GAP };
     return names[kind];
 }
@@ -99,9 +102,12 @@ void put_point(buffer *b, const coverage_report *r, uint32_t index)
 void put_gap(buffer *b, const coverage_report *r, const arbiter_point *point)
 {
     static const message messages[GAP_COUNT] = {
-        [GAP_UNSEEN] = MSG_GAP_UNSEEN,           [GAP_UNAPPLIED] = MSG_GAP_UNAPPLIED,
-        [GAP_NEVER_TRUE] = MSG_GAP_NEVER_TRUE,   [GAP_NEVER_FALSE] = MSG_GAP_NEVER_FALSE,
-        [GAP_NEVER_KNOWN] = MSG_GAP_NEVER_KNOWN, [GAP_UNANSWERED] = MSG_GAP_UNANSWERED,
+        [GAP_UNSEEN] = MSG_GAP_UNSEEN,
+        [GAP_UNAPPLIED] = MSG_GAP_UNAPPLIED,
+        [GAP_NEVER_TRUE] = MSG_GAP_NEVER_TRUE,
+        [GAP_NEVER_FALSE] = MSG_GAP_NEVER_FALSE,
+        [GAP_NEVER_KNOWN] = MSG_GAP_NEVER_KNOWN,
+        [GAP_UNANSWERED] = MSG_GAP_UNANSWERED,
         [GAP_OTHER_ANSWER] = MSG_GAP_OTHER_ANSWER,
     };
     coverage_gap gap = point_gap(point);

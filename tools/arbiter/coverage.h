@@ -8,8 +8,8 @@
 /* Why a point is not covered. */
 typedef enum {
     GAP_NONE,
-    GAP_UNSEEN,       /* its event never came */
-    GAP_UNAPPLIED,    /* a rule: its conditions never held together */
+    GAP_UNSEEN,    /* its event never came */
+    GAP_UNAPPLIED, /* a rule: its conditions never held together */
     GAP_NEVER_TRUE,
     GAP_NEVER_FALSE,
     GAP_NEVER_KNOWN,  /* neither: it was unknown every time */
@@ -33,7 +33,8 @@ coverage_report coverage_of(const tests *t);
 coverage_gap point_gap(const arbiter_point *point);
 
 /* Each of an article in order (ARBITER_NONE: of none); `at` begins with 0. false: no more. */
-bool next_point(const coverage_report *r, uint32_t article, uint32_t *at, uint32_t *index, arbiter_point *out);
+bool next_point(const coverage_report *r, uint32_t article, uint32_t *at, uint32_t *index,
+                arbiter_point *out);
 
 /* The words of a point on one line. */
 void put_point(buffer *b, const coverage_report *r, uint32_t index);

@@ -1,27 +1,11 @@
-/* Coverage as a page of its own: the law, sentence by sentence, and beside it what the scenarios have seen of it. For a
-   screen of any width and for paper; nothing is told by colour alone. */
+/* Coverage as a page: the law, sentence by sentence, and beside it what the scenarios have seen of it. For a screen of any
+   width and for paper; nothing is told by colour alone. */
 #include "coverage.h"
 
 #include <stdlib.h>
 
+#include "html.h"
 #include "xml.h"
-
-static const char style[] =
-    ":root{color-scheme:light dark;--ok:#1a7f37;--gap:#b3261e;--dim:#6b6b6b;--line:#d0d0d0;--paper:#f6f6f4}\n"
-    "@media(prefers-color-scheme:dark){:root{--ok:#6fcf8a;--gap:#ff8a80;--dim:#a0a0a0;--line:#444;--paper:#222}}\n"
-    "body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;padding:1em;max-width:78em}\n"
-    "h1{font-size:1.5em;margin:.3em 0}h2{font-size:1.15em;margin:1.6em 0 .4em;border-bottom:1px solid var(--line)}\n"
-    "h2 small{font-weight:normal;float:right}table{border-collapse:collapse}td,th{padding:.15em 1em .15em 0;text-align:left}\n"
-    "td.n{text-align:right;white-space:nowrap}meter{width:9em}.ok{color:var(--ok)}.gap{color:var(--gap)}.dim{color:var(--dim)}\n"
-    ".row{display:grid;grid-template-columns:minmax(0,3fr) minmax(0,2fr);gap:.2em 1.5em;margin:.5em 0;break-inside:avoid}\n"
-    "pre{white-space:pre-wrap;overflow-wrap:anywhere;font:.86em/1.5 ui-monospace,monospace;background:var(--paper);"
-    "margin:0;padding:.5em .7em;border-left:4px solid var(--ok)}\n"
-    "pre.missing{border-left:4px double var(--gap)}mark{background:none;color:inherit;border-bottom:2px solid var(--ok)}\n"
-    "mark.missing{border-bottom:3px double var(--gap)}p{margin:.2em 0}.row>p{grid-column:1/-1}"
-    "ul{margin:.2em 0;padding-left:1.3em;text-indent:-1.3em;list-style:none}\n"
-    ".side{font-size:.9em}nav a{margin-right:.8em;white-space:nowrap}\n"
-    "@media(max-width:44em){.row{grid-template-columns:1fr}h2 small{float:none}meter{display:none}}\n"
-    "@media print{body{font-size:10pt;max-width:none;padding:0}nav{display:none}a{color:inherit}}\n";
 
 static void put_words(buffer *out, const coverage_report *r, message id)
 {
@@ -114,24 +98,17 @@ static void put_contents(buffer *out, const coverage_report *r)
 
 static void put_head(buffer *out, const coverage_report *r)
 {
-    buffer passed = { 0 }, failed = { 0 }, line = { 0 };
+    buffer heading = { 0 }, passed = { 0 }, failed = { 0 }, line = { 0 };
     arbiter_str title = arbiter_rulebook_title(r->t->l->rulebook, r->language);
-    title = title.size > 0 ? title : arbiter_rulebook_name(r->t->l->rulebook);
     put_number(&passed, (int64_t)r->t->played - r->t->failed);
     put_number(&failed, r->t->failed);
     say(&line, r->language, MSG_PASSED_FAILED, buf_view(&passed), buf_view(&failed));
-    put(out, S("<!DOCTYPE html>\n<html lang=\""));
-    put_text(out, language_code(r->language));
-    put(out, S("\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>"));
-    put_words(out, r, MSG_COVERAGE);
-    put(out, S(": "));
-    put_xml(out, title);
-    put(out, S("</title>\n<style>\n"));
-    put_text(out, style);
-    put(out, S("</style>\n<h1>"));
-    put_words(out, r, MSG_COVERAGE);
-    put(out, S(": "));
-    put_xml(out, title);
+    put_text(&heading, message_text(MSG_COVERAGE, r->language));
+    put(&heading, S(": "));
+    put(&heading, title.size > 0 ? title : arbiter_rulebook_name(r->t->l->rulebook));
+    begin_page(out, r->language, buf_view(&heading), "coverage.css");
+    put(out, S("<h1>"));
+    put_xml(out, buf_view(&heading));
     put(out, r->t->failed > 0 ? S("</h1>\n<p class=\"gap\">✗ ") : S("</h1>\n<p class=\"ok\">✓ "));
     put_xml(out, buf_view(&line));
     put(out, S("</p>\n<table>\n"));
@@ -140,6 +117,7 @@ static void put_head(buffer *out, const coverage_report *r)
     }
     put(out, S("</table>\n"));
     put_outcomes(out, r);
+    buf_free(&heading);
     buf_free(&passed);
     buf_free(&failed);
     buf_free(&line);
@@ -178,18 +156,20 @@ static void put_side_line(buffer *out, const coverage_report *r, uint32_t index,
 }
 
 /* The sentence as it stands in the file, its conditions marked. */
-static bool put_rule(buffer *out, const coverage_report *r, uint32_t index)
+static void put_rule(buffer *out, const coverage_report *r, uint32_t index)
 {
     const loaded *l = r->t->l;
     arbiter_point rule, point;
     bool missing = false;
     arbiter_point_get(r->seen, index, &rule);
-    for (uint32_t i = index; arbiter_point_get(r->seen, i, &point) == ARBITER_OK && point.rule == rule.rule; i++) {
+    for (uint32_t i = index; arbiter_point_get(r->seen, i, &point) == ARBITER_OK && point.rule == rule.rule;
+         i++) {
         missing |= point_gap(&point) != GAP_NONE;
     }
     put(out, missing ? S("<pre class=\"missing\">") : S("<pre>"));
     uint32_t at = rule.place.start;
-    for (uint32_t i = index + 1; arbiter_point_get(r->seen, i, &point) == ARBITER_OK && point.rule == rule.rule; i++) {
+    for (uint32_t i = index + 1;
+         arbiter_point_get(r->seen, i, &point) == ARBITER_OK && point.rule == rule.rule; i++) {
         if (point.kind != ARBITER_POINT_CONDITION || point.place.start < at) {
             continue;
         }
@@ -201,7 +181,6 @@ static bool put_rule(buffer *out, const coverage_report *r, uint32_t index)
     }
     put_source(out, place_text(l, (arbiter_place){ rule.place.file, at, rule.place.end }));
     put(out, S("</pre>\n"));
-    return missing;
 }
 
 /* Those of the same rule, or the answers to the same question, from `index` on. */
@@ -251,7 +230,8 @@ static piece *pieces_of(const coverage_report *r, uint32_t article, size_t *coun
     arbiter_statement statement;
     arbiter_point point, last = { .kind = ARBITER_POINT_RULE };
     *count = 0;
-    for (uint32_t n = 0; arbiter_statement_get(r->t->l->rulebook, article, n, &statement) == ARBITER_OK; n++) {
+    for (uint32_t n = 0; arbiter_statement_get(r->t->l->rulebook, article, n, &statement) == ARBITER_OK;
+         n++) {
         pieces = resize(pieces, *count + 1, sizeof *pieces);
         pieces[(*count)++] = (piece){ statement.place, n, true, statement.kind };
     }
@@ -348,5 +328,5 @@ void coverage_html(buffer *out, const coverage_report *r)
         put_section(out, r, a);
     }
     put_section(out, r, ARBITER_NONE);
-    put(out, S("</html>\n"));
+    end_page(out);
 }

@@ -13,7 +13,14 @@ static void json_point(json *j, const coverage_report *r, uint32_t index, const 
 {
     static const char *const kinds[] = { "rule", "condition", "switch", "answer" };
     static const char *const gaps[GAP_COUNT] = {
-        "", "unseen", "never_applied", "never_true", "never_false", "never_known", "never_answered", "answered_otherwise",
+        "",
+        "unseen",
+        "never_applied",
+        "never_true",
+        "never_false",
+        "never_known",
+        "never_answered",
+        "answered_otherwise",
     };
     buffer words = { 0 };
     uint32_t line, column;

@@ -145,7 +145,8 @@ arbiter_str equivalent_reason(equivalents *e, const arbiter_mutant *mutant)
     put_mutant(&words, mutant);
     for (size_t i = 0; i < e->count && !reason.data; i++) {
         equivalent *item = &e->items[i];
-        if (str_same(buf_view(&item->article), mutant->article) && str_same(buf_view(&item->words), buf_view(&words))) {
+        if (str_same(buf_view(&item->article), mutant->article) &&
+            str_same(buf_view(&item->words), buf_view(&words))) {
             reason = buf_view(&item->reason);
             item->used = true;
         }

@@ -45,7 +45,8 @@ uint32_t mutation_rule(const mutation_run *run, const arbiter_mutant *mutant)
     const arbiter_place *place = &mutant->place;
     arbiter_rule rule;
     for (uint32_t r = 0; arbiter_rule_get(run->l->rulebook, r, &rule) == ARBITER_OK; r++) {
-        if (str_same(rule.place.file, place->file) && rule.place.start <= place->start && place->end <= rule.place.end) {
+        if (str_same(rule.place.file, place->file) && rule.place.start <= place->start &&
+            place->end <= rule.place.end) {
             return r;
         }
     }
@@ -74,7 +75,8 @@ static bool holds_scenarios(const arbiter_suite *suite, arbiter_str file)
 }
 
 /* The rulebook's sources with the mutant's edit; only the text of the edited one is new. How many. */
-static size_t edit(const mutation_run *run, const arbiter_mutant *mutant, arbiter_source *sources, buffer *text)
+static size_t edit(const mutation_run *run, const arbiter_mutant *mutant, arbiter_source *sources,
+                   buffer *text)
 {
     const files *f = &run->l->files;
     size_t count = 0;
@@ -96,14 +98,15 @@ static size_t edit(const mutation_run *run, const arbiter_mutant *mutant, arbite
 }
 
 /* The scenarios and those they continue, behind the rulebook's sources. How many there are then. */
-static size_t add_scenarios(const mutation_run *run, const uint32_t *scenarios, uint32_t count, arbiter_source *sources,
-                            size_t at)
+static size_t add_scenarios(const mutation_run *run, const uint32_t *scenarios, uint32_t count,
+                            arbiter_source *sources, size_t at)
 {
     bool *taken = resize(NULL, run->scenario_count + 1, sizeof *taken);
     memset(taken, 0, run->scenario_count * sizeof *taken);
     for (uint32_t i = 0; i < count; i++) {
         arbiter_scenario s;
-        for (uint32_t n = scenarios[i]; arbiter_suite_get(run->l->suite, n, &s) == ARBITER_OK && !taken[n]; n = s.continues) {
+        for (uint32_t n = scenarios[i]; arbiter_suite_get(run->l->suite, n, &s) == ARBITER_OK && !taken[n];
+             n = s.continues) {
             taken[n] = true;
             sources[at++] = (arbiter_source){ s.file, s.source };
         }
@@ -122,15 +125,16 @@ static bool fails(arbiter_workspace *workspace, const arbiter_suite *suite, arbi
     return summary.failures > 0;
 }
 
-static fate_kind play(const mutation_run *run, fate *f, arbiter_rulebook *rulebook, const arbiter_suite *suite,
-                      const uint32_t *scenarios, uint32_t count)
+static fate_kind play(const mutation_run *run, fate *f, arbiter_rulebook *rulebook,
+                      const arbiter_suite *suite, const uint32_t *scenarios, uint32_t count)
 {
     arbiter_workspace *workspace;
     arbiter_scenario s;
     checked(arbiter_workspace_new(rulebook, &workspace));
     checked(arbiter_workspace_learn(workspace, run->l->workspace));
     uint32_t i = 0;
-    while (i < count && arbiter_suite_get(run->l->suite, scenarios[i], &s) == ARBITER_OK && !fails(workspace, suite, s.name)) {
+    while (i < count && arbiter_suite_get(run->l->suite, scenarios[i], &s) == ARBITER_OK &&
+           !fails(workspace, suite, s.name)) {
         i++;
     }
     f->killer = i < count ? scenarios[i] : ARBITER_NONE;
@@ -145,7 +149,8 @@ static fate_kind try_scenarios(const mutation_run *run, fate *f, const uint32_t 
     arbiter_suite *suite = NULL;
     arbiter_report *report = NULL;
     buffer text = { 0 };
-    size_t source_count = add_scenarios(run, scenarios, count, sources, edit(run, &f->mutant, sources, &text));
+    size_t source_count =
+        add_scenarios(run, scenarios, count, sources, edit(run, &f->mutant, sources, &text));
     arbiter_status status = checked(arbiter_compile(NULL, sources, source_count, &rulebook, &suite, &report));
     fate_kind kind = status == ARBITER_OK ? play(run, f, rulebook, suite, scenarios, count) : FATE_REFUSED;
     arbiter_suite_free(suite);
@@ -272,9 +277,9 @@ static int tell(const options *o, const mutation_run *run)
     buffer out = { 0 }, painted = { 0 };
     (format_is(o, "json") ? mutation_json : mutation_text)(&out, run);
     put_painted(&painted, buf_view(&out), wants_color(o->value[OPTION_COLOR], stdout));
-    int status = !write_out(stdout, buf_view(&painted))           ? EXIT_INPUT
+    int status = !write_out(stdout, buf_view(&painted))   ? EXIT_INPUT
                  : run->unexplained > 0 || run->stale > 0 ? EXIT_FINDINGS
-                                                                  : EXIT_FINE;
+                                                          : EXIT_FINE;
     buf_free(&out);
     buf_free(&painted);
     return status;
@@ -291,8 +296,10 @@ static bool lies_in(const arbiter_mutant *mutant, arbiter_str place)
     arbiter_str sign = S("§"), article = mutant->article, file = mutant->place.file;
     if (place.size >= sign.size && memcmp(place.data, sign.data, sign.size) == 0) {
         arbiter_str number = { place.data + sign.size, place.size - sign.size };
-        return number.size > 0 && article.size >= number.size && memcmp(article.data, number.data, number.size) == 0 &&
-               (article.size == number.size || article.data[number.size] == '.' || article.data[number.size] == '/');
+        return number.size > 0 && article.size >= number.size &&
+               memcmp(article.data, number.data, number.size) == 0 &&
+               (article.size == number.size || article.data[number.size] == '.' ||
+                article.data[number.size] == '/');
     }
     return place.size > 0 && ends_with(file, place) &&
            (file.size == place.size || file.data[file.size - place.size - 1] == '/');
@@ -340,7 +347,8 @@ static int run_all(const options *o, mutation_run *run, uint32_t jobs)
 
 int verb_mutate(const options *o, loaded *l)
 {
-    mutation_run run = { .l = l, .scenario_count = arbiter_suite_count(l->suite),
+    mutation_run run = { .l = l,
+                         .scenario_count = arbiter_suite_count(l->suite),
                          .rule_count = arbiter_rule_count(l->rulebook) };
     uint32_t jobs = jobs_of(o);
     size_t cells = (size_t)run.scenario_count * run.rule_count;

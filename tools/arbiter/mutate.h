@@ -14,8 +14,8 @@ typedef enum {
 typedef struct {
     arbiter_mutant mutant;
     fate_kind fate;
-    uint32_t killer;     /* the first scenario that fails: those that reach the changed rule come first */
-    arbiter_str reason;  /* SURVIVED: why that is as it should be; data NULL: not explained */
+    uint32_t killer;    /* the first scenario that fails: those that reach the changed rule come first */
+    arbiter_str reason; /* SURVIVED: why that is as it should be; data NULL: not explained */
 } fate;
 
 typedef struct {
@@ -23,11 +23,11 @@ typedef struct {
     arbiter_mutants *mutants;
     equivalents explained;
     uint32_t scenario_count, rule_count;
-    bool *reached;       /* scenario_count rows of rule_count: the scenario looks at the rule */
+    bool *reached; /* scenario_count rows of rule_count: the scenario looks at the rule */
     fate *fates;
-    bool partial;        /* only mutants of one article or file */
+    bool partial; /* only mutants of one article or file */
     uint32_t count, killed, refused, survived, unexplained;
-    size_t stale;        /* explained, but nobody survived so */
+    size_t stale; /* explained, but nobody survived so */
 } mutation_run;
 
 int verb_mutate(const options *o, loaded *l);

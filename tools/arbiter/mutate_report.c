@@ -73,8 +73,8 @@ static void put_reaching(buffer *out, const mutation_run *run, const arbiter_mut
     if (reaching == 0) {
         say(&line, language_of(run), MSG_REACHED_BY_NONE);
     } else {
-        say(&line, language_of(run), rule == ARBITER_NONE ? MSG_REACHED_BY_ALL : MSG_REACHED_BY, buf_view(&count),
-            buf_view(&names));
+        say(&line, language_of(run), rule == ARBITER_NONE ? MSG_REACHED_BY_ALL : MSG_REACHED_BY,
+            buf_view(&count), buf_view(&names));
     }
     put(out, S("    "));
     put_wrapped(out, buf_view(&line), 4, 4, PAPER_WIDTH);
@@ -182,8 +182,9 @@ static void json_name(json *j, const mutation_run *run, const char *key, uint32_
 static void json_mutant(json *j, const mutation_run *run, const fate *f)
 {
     static const char *const kinds[] = {
-        "negate", "drop_condition", "limit", "number", "truth", "member", "player", "operator", "drop_effect", "drop_rule",
-        "drop_else", "drop_term", "drop_default", "drop_precedence", "drop_modifier",
+        "negate",    "drop_condition", "limit",        "number",          "truth",
+        "member",    "player",         "operator",     "drop_effect",     "drop_rule",
+        "drop_else", "drop_term",      "drop_default", "drop_precedence", "drop_modifier",
     };
     static const char *const fates[] = { "killed", "refused", "survived" };
     uint32_t line, column;
