@@ -296,14 +296,9 @@ static bool show(const options *o, const loaded *l, board_view *v, const buffer 
 /* Whether the options make sense together; *depth of --perft. */
 static bool read_depth(const options *o, uint32_t *depth)
 {
-    arbiter_str value = o->value[OPTION_PERFT];
     *depth = 0;
-    for (size_t i = 0; i < value.size; i++) {
-        bool digit = value.data[i] >= '0' && value.data[i] <= '9';
-        *depth = digit && *depth <= DEEPEST ? *depth * 10 + (uint32_t)(value.data[i] - '0') : DEEPEST + 1;
-    }
-    if (o->given[OPTION_PERFT] && (value.size == 0 || *depth > DEEPEST)) {
-        complain(MSG_PERFT_WANTS_DEPTH, value);
+    if (o->given[OPTION_PERFT] && !option_number(o, OPTION_PERFT, DEEPEST, depth)) {
+        complain(MSG_PERFT_WANTS_DEPTH, o->value[OPTION_PERFT]);
         return false;
     }
     if (o->given[OPTION_DIVIDE] && *depth == 0) {

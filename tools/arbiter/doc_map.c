@@ -36,6 +36,13 @@ static arbiter_str within_folder(arbiter_str path, bool scenario)
     return scenario && !below ? within_folder(path, false) : rest;
 }
 
+/* Whether a link to it wants angle brackets: a blank would end it, a parenthesis close it. */
+static bool wants_brackets(arbiter_str path)
+{
+    return memchr(path.data, ' ', path.size) || memchr(path.data, '(', path.size) ||
+           memchr(path.data, ')', path.size);
+}
+
 /* "[name](path)", the name without folder and ending. */
 static void put_link(buffer *out, arbiter_str path)
 {
@@ -46,9 +53,9 @@ static void put_link(buffer *out, arbiter_str path)
     }
     put(out, S("["));
     put_clean(out, (arbiter_str){ name.data, dot > 0 ? dot - 1 : name.size });
-    put(out, S("]("));
+    put(out, wants_brackets(path) ? S("](<") : S("]("));
     put_clean(out, path);
-    put(out, S(")"));
+    put(out, wants_brackets(path) ? S(">)") : S(")"));
 }
 
 static void put_links(buffer *out, const paths *p)

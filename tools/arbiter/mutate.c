@@ -260,13 +260,8 @@ static uint32_t jobs_of(const options *o)
         long cores = sysconf(_SC_NPROCESSORS_ONLN);
         return cores < 1 ? 1 : cores > JOBS_MAX ? JOBS_MAX : (uint32_t)cores;
     }
-    arbiter_str value = o->value[OPTION_JOBS];
-    for (size_t i = 0; i < value.size && jobs <= JOBS_MAX; i++) {
-        bool digit = value.data[i] >= '0' && value.data[i] <= '9';
-        jobs = digit ? jobs * 10 + (uint32_t)(value.data[i] - '0') : JOBS_MAX + 1;
-    }
-    if (jobs < 1 || jobs > JOBS_MAX) {
-        complain(MSG_JOBS_WANT_NUMBER, value);
+    if (!option_number(o, OPTION_JOBS, JOBS_MAX, &jobs) || jobs == 0) {
+        complain(MSG_JOBS_WANT_NUMBER, o->value[OPTION_JOBS]);
         return 0;
     }
     return jobs;

@@ -272,6 +272,20 @@ void options_free(options *o)
     buf_free(&o->moves);
 }
 
+bool option_number(const options *o, option_id option, uint32_t most, uint32_t *number)
+{
+    arbiter_str value = o->value[option];
+    uint64_t n = 0;
+    for (size_t i = 0; i < value.size; i++) {
+        if (value.data[i] < '0' || value.data[i] > '9' || n > most) {
+            return false;
+        }
+        n = n * 10 + (uint64_t)(value.data[i] - '0');
+    }
+    *number = (uint32_t)n;
+    return value.size > 0 && n <= most;
+}
+
 bool format_is(const options *o, const char *format)
 {
     return o->given[OPTION_FORMAT] ? str_same(o->value[OPTION_FORMAT], str(format))

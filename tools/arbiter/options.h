@@ -63,6 +63,9 @@ void options_free(options *o);
 /* Whether --format is this one; the first of the verb's is the default. */
 bool format_is(const options *o, const char *format);
 
+/* Whether the option's value is a number of digits alone, up to `most`; then it is in *number. */
+bool option_number(const options *o, option_id option, uint32_t most, uint32_t *number);
+
 /* The nearest of `names` (blanks between) to a wrong word, empty if none is near. */
 arbiter_str nearest(arbiter_str word, const char *names);
 
