@@ -38,7 +38,7 @@ static json_node *rulings_of(loaded *l, uint32_t scenario, arbiter_language lang
     json j = { 0 };
     arbiter_run *run;
     arbiter_line line;
-    size_t row, column;
+    json_fault fault;
     checked(arbiter_run_scenario(l->workspace, l->suite, scenario, &run));
     json_open(&j, NULL, '[');
     for (uint32_t i = 0; arbiter_run_line(run, i, &line) == ARBITER_OK; i++) {
@@ -57,7 +57,7 @@ static json_node *rulings_of(loaded *l, uint32_t scenario, arbiter_language lang
         json_close(&j, '}');
     }
     json_close(&j, ']');
-    json_node *rulings = json_parse(buf_view(&j.out), &row, &column);
+    json_node *rulings = json_parse(buf_view(&j.out), &fault);
     arbiter_run_free(run);
     buf_free(&j.out);
     return rulings;

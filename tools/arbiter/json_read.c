@@ -9,6 +9,7 @@ typedef struct {
     arbiter_str text;
     size_t at;
     int depth;
+    bool twice; /* what is wrong is a key */
 } json_reader;
 
 static json_node *read_value(json_reader *r);
@@ -228,14 +229,48 @@ static json_node *read_member(json_reader *r, bool keyed)
 {
     buffer key = { 0 };
     json_node *node = NULL;
+    skip_blanks(r);
+    size_t at = r->at;
     if (!keyed || (read_string(r, &key) && take(r, ':'))) {
         node = read_value(r);
     }
-    if (node && key.size > 0) {
-        node->key = own(&key);
+    if (node) {
+        node->key = key.size > 0 ? own(&key) : node->key;
+        node->at = at;
     }
     buf_free(&key);
     return node;
+}
+
+/* By key, those of one key as they stand. */
+static int by_key(const void *a, const void *b)
+{
+    const json_node *x = *(json_node *const *)a, *y = *(json_node *const *)b;
+    size_t size = x->key.size < y->key.size ? x->key.size : y->key.size;
+    int order = size > 0 ? memcmp(x->key.data, y->key.data, size) : 0;
+    if (order == 0 && x->key.size != y->key.size) {
+        order = x->key.size < y->key.size ? -1 : 1;
+    }
+    return order != 0 ? order : x->at < y->at ? -1 : 1;
+}
+
+/* Goes to the first key that the object has already; false: each stands once. */
+static bool find_twice(json_reader *r, const json_node *object, size_t count)
+{
+    const json_node **sorted = resize(NULL, count, sizeof *sorted);
+    size_t first = r->text.size, n = 0;
+    for (const json_node *m = object->first; m; m = m->next) {
+        sorted[n++] = m;
+    }
+    qsort(sorted, n, sizeof *sorted, by_key);
+    for (size_t i = 1; i < n; i++) {
+        bool twice = str_same(sorted[i]->key, sorted[i - 1]->key);
+        r->twice = r->twice || twice;
+        first = twice && sorted[i]->at < first ? sorted[i]->at : first;
+    }
+    free(sorted);
+    r->at = r->twice ? first : r->at;
+    return r->twice;
 }
 
 static json_node *read_members(json_reader *r, json_kind_of kind, char end)
@@ -246,16 +281,19 @@ static json_node *read_members(json_reader *r, json_kind_of kind, char end)
         return NULL;
     }
     bool fine = true;
+    size_t count = 0;
     for (bool more = !take(r, end); more && fine;) {
         *last = read_member(r, kind == JSON_OBJECT);
         fine = *last != NULL;
         if (fine) {
             last = &(*last)->next;
+            count++;
             more = take(r, ',');
             fine = more || take(r, end);
         }
     }
     r->depth--;
+    fine = fine && (kind != JSON_OBJECT || count < 2 || !find_twice(r, node, count));
     if (!fine) {
         json_free(node);
         return NULL;
@@ -282,18 +320,18 @@ static json_node *read_value(json_reader *r)
     }
 }
 
-static void place(const json_reader *r, size_t *line, size_t *column)
+static json_fault place(const json_reader *r)
 {
-    *line = 1;
-    *column = 1;
+    json_fault fault = { 1, 1, r->twice };
     for (size_t i = 0; i < r->at && i < r->text.size; i++) {
         bool ends = r->text.data[i] == '\n';
-        *line += ends;
-        *column = ends ? 1 : *column + 1;
+        fault.line += ends;
+        fault.column = ends ? 1 : fault.column + 1;
     }
+    return fault;
 }
 
-json_node *json_parse(arbiter_str text, size_t *line, size_t *column)
+json_node *json_parse(arbiter_str text, json_fault *fault)
 {
     json_reader r = { .text = text };
     json_node *node = read_value(&r);
@@ -301,7 +339,7 @@ json_node *json_parse(arbiter_str text, size_t *line, size_t *column)
     if (!node || r.at < text.size) {
         json_free(node);
         node = NULL;
-        place(&r, line, column);
+        *fault = place(&r);
     }
     return node;
 }

@@ -12,10 +12,14 @@ typedef struct json_node {
     arbiter_str text;        /* of a string its characters, of a number or truth as written; owned */
     struct json_node *first; /* of a list or object */
     struct json_node *next;
+    size_t at;               /* where it begins, its key included */
 } json_node;
 
-/* NULL: it is no JSON; *line and *column say where it ends to be, columns in bytes. Free the tree. */
-json_node *json_parse(arbiter_str text, size_t *line, size_t *column);
+/* Where a text ends to be JSON, or a key stands that its object has already; columns in bytes. */
+typedef struct { size_t line, column; bool twice; } json_fault;
+
+/* NULL: it is no JSON, or has a key twice. Free the tree. */
+json_node *json_parse(arbiter_str text, json_fault *fault);
 void json_free(json_node *node);
 
 /* The member of an object, of that kind; NULL: there is none. A NULL node has no members. */

@@ -33,15 +33,19 @@ static void release(loaded *l)
     l->report = NULL;
 }
 
-int load_compile(loaded *l, const options *o)
+bool load_try(loaded *l)
 {
     release(l);
     arbiter_status status =
         checked(arbiter_compile(NULL, l->files.sources, l->files.count, &l->rulebook, &l->suite, &l->report));
     if (status == ARBITER_OK) {
         checked(arbiter_workspace_new(l->rulebook, &l->workspace));
-        return EXIT_FINE;
     }
+    return status == ARBITER_OK;
+}
+
+int load_complain(loaded *l, const options *o)
+{
     buffer text = { 0 };
     arbiter_report_keep(l->report, ARBITER_ERROR);
     checked(arbiter_report_write(l->report, ARBITER_TEXT, reader_language(),
@@ -49,6 +53,11 @@ int load_compile(loaded *l, const options *o)
     write_out(stderr, buf_view(&text));
     buf_free(&text);
     return EXIT_FINDINGS;
+}
+
+int load_compile(loaded *l, const options *o)
+{
+    return load_try(l) ? EXIT_FINE : load_complain(l, o);
 }
 
 void load_free(loaded *l)

@@ -20,6 +20,9 @@ int load_files(loaded *l, const char *folder, const char *scenarios, size_t *fil
 /* Compiles what was read, again if need be. Errors, not warnings, are written to standard error
    and give EXIT_FINDINGS. */
 int load_compile(loaded *l, const options *o);
+/* The same in two parts: whether it compiles, and what its errors are. */
+bool load_try(loaded *l);
+int load_complain(loaded *l, const options *o);
 
 void load_free(loaded *l);
 

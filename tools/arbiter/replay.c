@@ -37,18 +37,18 @@ static bool is_sheet(const json_node *node)
 
 static int read_sheet(replay *p)
 {
-    size_t line, column;
+    json_fault fault;
     if (!files_add(&p->file, p->o->operands[0], NULL)) {
         return EXIT_INPUT;
     }
     arbiter_source *source = &p->file.sources[0];
-    p->was = json_parse(source->text, &line, &column);
+    p->was = json_parse(source->text, &fault);
     if (!p->was) {
         buffer place = { 0 };
-        put_number(&place, (int64_t)line);
+        put_number(&place, (int64_t)fault.line);
         put_char(&place, ':');
-        put_number(&place, (int64_t)column);
-        complain(MSG_NO_JSON, source->name, buf_view(&place));
+        put_number(&place, (int64_t)fault.column);
+        complain(fault.twice ? MSG_KEY_TWICE : MSG_NO_JSON, source->name, buf_view(&place));
         buf_free(&place);
         return EXIT_INPUT;
     }
@@ -61,6 +61,34 @@ static int read_sheet(replay *p)
 }
 
 /* ---- played again ---- */
+
+/* Before it is said what the rulebook does not know: that it is not the one of the sheet, if so. */
+static void name_other_book(const replay *p, uint64_t hash)
+{
+    const json_node *book = json_get(p->was, "rulebook", JSON_OBJECT);
+    buffer is = { 0 };
+    put_hash(&is, hash);
+    if (!str_same(json_get_text(book, "hash"), buf_view(&is))) {
+        complain(MSG_OTHER_BOOK, str(p->o->operands[0]), json_get_text(book, "name"), json_get_text(book, "hash"),
+                 buf_view(&p->folder), buf_view(&is));
+    }
+    buf_free(&is);
+}
+
+/* The rules are compiled; now with the scenarios of the sheet. */
+static int load_case(replay *p)
+{
+    uint64_t hash = arbiter_rulebook_hash(p->l.rulebook);
+    const json_node *scenarios = json_get(json_get(p->was, "case", JSON_OBJECT), "scenarios", JSON_LIST);
+    for (const json_node *s = scenarios->first; s; s = s->next) {
+        files_add_text(&p->l.files, json_get_text(s, "file"), json_get_text(s, "source"));
+    }
+    if (load_try(&p->l)) {
+        return EXIT_FINE;
+    }
+    name_other_book(p, hash);
+    return load_complain(&p->l, p->o);
+}
 
 /* The rules of the folder, and the scenarios of the sheet: what else lies in the folder has no part in it. */
 static int load(replay *p)
@@ -75,11 +103,10 @@ static int load(replay *p)
         complain(MSG_NO_RULES, str(folder));
         return EXIT_INPUT;
     }
-    const json_node *scenarios = json_get(json_get(p->was, "case", JSON_OBJECT), "scenarios", JSON_LIST);
-    for (const json_node *s = scenarios->first; s; s = s->next) {
-        files_add_text(&p->l.files, json_get_text(s, "file"), json_get_text(s, "source"));
-    }
     int status = load_compile(&p->l, p->o);
+    if (status == EXIT_FINE) {
+        status = load_case(p);
+    }
     if (status != EXIT_FINE) {
         complain(MSG_SHEET_NOT_COMPILED, str(p->o->operands[0]), str(folder));
     }
@@ -217,7 +244,7 @@ static void write_rest(const reader *r, const replay *p)
 
 static int compare(replay *p, const buffer *text)
 {
-    size_t line, column;
+    json_fault fault;
     buffer plain = { 0 }, painted = { 0 };
     reader r = { .out = &plain, .language = reader_language() != ARBITER_OWN ? reader_language() : p->language,
                  .l = &p->l };
@@ -228,7 +255,7 @@ static int compare(replay *p, const buffer *text)
         write_paragraph(&r, buf_view(&note), 0, 2);
         buf_free(&note);
     } else {
-        p->is = json_parse(buf_view(text), &line, &column);
+        p->is = json_parse(buf_view(text), &fault);
         write_hash(&r, p);
         if (!write_first(&r, p)) {
             write_rest(&r, p);
