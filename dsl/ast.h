@@ -233,7 +233,8 @@ typedef struct ast_line {
 } ast_line;
 
 typedef enum {
-    EXPECT_EXPR, EXPECT_REFS, EXPECT_KIND, EXPECT_ASK, EXPECT_MAY, EXPECT_MUST, EXPECT_MUSTNOT
+    EXPECT_EXPR, EXPECT_REFS, EXPECT_KIND, EXPECT_ASK, EXPECT_MAY, EXPECT_MUST, EXPECT_MUSTNOT,
+    EXPECT_NEEDNOT, EXPECT_NOBODYMUST
 } expect_kind;
 
 typedef enum { /* kinds of outcome as `expect` names them */
@@ -262,7 +263,7 @@ typedef struct ast_step {
     bool negated;              /* EXPECT NOT … */
     expect_kind expect;
     expect_outcome outcome;    /* EXPECT_KIND */
-    ast_name person;           /* MAY, MUST, MUSTNOT */
+    ast_name person;           /* MAY, MUST, MUSTNOT, NEEDNOT */
     ast_expr *person_args;
     ast_name act;
     ast_expr *act_args;

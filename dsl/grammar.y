@@ -685,6 +685,12 @@ expected(S) ::= NAME(W) args(A) MUSTNOT NAME(V) args(B). {
 expected(S) ::= NAME(W) args(A) MUST NAME(V) args(B). {
     S = node_expect_act(p, EXPECT_MUST, W, A.first, V, B.first);
 }
+expected(S) ::= NAME(W) args(A) NEEDNOT NAME(V) args(B). {
+    S = node_expect_act(p, EXPECT_NEEDNOT, W, A.first, V, B.first);
+}
+expected(S) ::= NOBODYMUST(K) NAME(V) args(B). {
+    S = node_expect_act(p, EXPECT_NOBODYMUST, K, NULL, V, B.first);
+}
 kind(S) ::= APPLIED. { S = node_expect_kind(p, KIND_APPLIED); }
 kind(S) ::= FORBIDDEN. { S = node_expect_kind(p, KIND_FORBIDDEN); }
 kind(S) ::= NOTPERMITTED. { S = node_expect_kind(p, KIND_NOT_PERMITTED); }

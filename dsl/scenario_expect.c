@@ -105,7 +105,7 @@ static bool act_make(maker_t *m, const ast_step *step, expected_t *x)
     if (x->act == NO_INDEX)
         return false;
     const event_t *event = table_at(&u->b, &u->b.events, x->act);
-    if (!person_make(m, step, event->persons, x))
+    if (!x->anybody && !person_make(m, step, event->persons, x))
         return false;
     x->any = step->act_args == NULL;
     x->count = expr_arguments(u, &m->scope, &step->act, step->act_args, x->act, true, args);
@@ -152,9 +152,13 @@ static bool expected_make(maker_t *m, const ast_step *step, expected_t *x)
     case EXPECT_MAY:
     case EXPECT_MUST:
     case EXPECT_MUSTNOT:
-        x->kind = step->expect == EXPECT_MAY    ? EXPECTED_MAY
-                  : step->expect == EXPECT_MUST ? EXPECTED_MUST
-                                                : EXPECTED_MUSTNOT;
+    case EXPECT_NEEDNOT:
+    case EXPECT_NOBODYMUST:
+        x->kind = step->expect == EXPECT_MAY       ? EXPECTED_MAY
+                  : step->expect == EXPECT_MUSTNOT ? EXPECTED_MUSTNOT
+                  : step->expect == EXPECT_MUST    ? EXPECTED_MUST
+                                                   : EXPECTED_NEEDNOT;
+        x->anybody = step->expect == EXPECT_NOBODYMUST;
         return act_make(m, step, x);
     }
     return false;

@@ -203,8 +203,8 @@ static bool rule_named(maker_t *m, const ast_expr *ruling, ruling_t *r)
         return true;
     while (program_rule_at(p, r->article, count + 1) != NO_INDEX)
         count++;
-    diags_add(m->u->diags, DIAG_NO_SUCH_RULE, ruling->at, article_number(m->u, r->article), unit_number(m->u, count),
-              unit_number(m->u, ruling->number));
+    diags_add(m->u->diags, DIAG_NO_SUCH_RULE, ruling->at, article_number(m->u, r->article),
+              unit_number(m->u, count), unit_number(m->u, ruling->number));
     return false;
 }
 

@@ -136,7 +136,8 @@ void explain_question_text(buffer_t *out, const program_t *p, const game_t *g, c
 /* The rule of the n-th option, where the article alone does not tell it; NO_INDEX: it does. */
 static uint32_t rule_of_option(const program_t *p, const question_t *q, uint32_t n)
 {
-    return q->held && question_needs_rule(p, q->args, q->arg_count, q->args[n]) ? (uint32_t)q->args[n] : NO_INDEX;
+    bool needed = q->held && question_needs_rule(p, q->args, q->arg_count, q->args[n]);
+    return needed ? (uint32_t)q->args[n] : NO_INDEX;
 }
 
 /* The rule as a scenario names it, where that is needed, else the article. */

@@ -267,6 +267,7 @@ static bool same_act(player_t *p, const run_line *line, const struct agenda_item
     return true;
 }
 
+/* A person below 0: whether anybody must. */
 static finding_t must_act(player_t *p, run_line *line, const expected_t *x, int64_t person)
 {
     workspace_t *ws = p->ws;
@@ -281,7 +282,7 @@ static finding_t must_act(player_t *p, run_line *line, const expected_t *x, int6
     }
     for (size_t i = 0; i < count; i++) {
         const struct agenda_item *it = &ws->agenda[i];
-        if (it->modality != ARBITER_MUST || it->person != (uint32_t)person)
+        if (it->modality != ARBITER_MUST || (person >= 0 && it->person != (uint32_t)person))
             continue;
         items[line->item_count++] = *it;
         is = is || same_act(p, line, it, x);
@@ -292,11 +293,13 @@ static finding_t must_act(player_t *p, run_line *line, const expected_t *x, int6
 
 static finding_t person_finding(player_t *p, run_line *line, const expected_t *x)
 {
-    int64_t person = formula_value(p->suite, p->game, line->at, &x->person, &p->no_memory);
-    if (person < 0 || person >= (int64_t)p->suite->program->person_count)
+    int64_t person = x->anybody ? -1 : formula_value(p->suite, p->game, line->at, &x->person, &p->no_memory);
+    bool duty = x->kind == EXPECTED_MUST || x->kind == EXPECTED_NEEDNOT;
+    if (!x->anybody && (person < 0 || person >= (int64_t)p->suite->program->person_count))
         return IS_UNKNOWN;
-    finding_t found = x->kind == EXPECTED_MUST ? must_act(p, line, x, person) : may_act(p, line, x, person);
-    if (x->kind == EXPECTED_MUSTNOT && (found == IS || found == IS_NOT))
+    finding_t found = duty ? must_act(p, line, x, person) : may_act(p, line, x, person);
+    bool denied = x->kind == EXPECTED_MUSTNOT || x->kind == EXPECTED_NEEDNOT;
+    if (denied && (found == IS || found == IS_NOT))
         return found == IS ? IS_NOT : IS;
     return found;
 }

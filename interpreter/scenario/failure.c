@@ -139,6 +139,20 @@ static void write_seen(buffer_t *out, const reader_t *r)
     }
 }
 
+/* A position of the record as the game writes it: what was expected is mostly written so. */
+static bool write_position(buffer_t *out, const reader_t *r, type_t type, int64_t value)
+{
+    if (type.base != TYPE_POSITION || value < POSITION_PLY || !game_on_board(r->game) ||
+        value - POSITION_PLY > game_record(r->game)->count)
+        return false;
+    board_position position =
+        record_position(program_game(r->w.program), game_record(r->game), (uint32_t)(value - POSITION_PLY));
+    buffer_char(out, '"');
+    board_write(program_game(r->w.program), &position, out);
+    buffer_char(out, '"');
+    return true;
+}
+
 static void write_reading(buffer_t *out, const reader_t *r, const reading_t *reading, int64_t value)
 {
     str_t text = game_text_str(r->w.program, r->game, type_is_text(reading->type) ? value : NONE);
@@ -148,7 +162,7 @@ static void write_reading(buffer_t *out, const reader_t *r, const reading_t *rea
     buffer_text(out, " = ");
     if (value == UNKNOWN)
         write_label(out, r, LABEL_KIND_UNKNOWN);
-    else
+    else if (!write_position(out, r, reading->type, value))
         words_value(out, &r->w, (shown_t){ value, reading->type, text }, SHOW_SOURCE);
 }
 
@@ -174,11 +188,17 @@ static void write_readings(buffer_t *out, const reader_t *r, const expected_t *x
         write_label(out, r, unknown ? LABEL_KIND_UNKNOWN : LABEL_CAME_NOT_TRUE);
 }
 
-static void write_items(buffer_t *out, const reader_t *r)
+/* What must be done; by whom, where anybody is meant. */
+static void write_items(buffer_t *out, const reader_t *r, bool anybody)
 {
     size_t start = out->size;
     for (uint32_t i = 0; i < r->line->item_count; i++) {
         separate(out, start, "; ");
+        if (anybody) {
+            shown_t who = { r->line->items[i].person, { TYPE_PERSON, false, 0 }, { "", 0 } };
+            words_value(out, &r->w, who, SHOW_SOURCE);
+            buffer_text(out, ": ");
+        }
         explain_agenda(out, r->w.program, r->game, &r->line->items[i], (arbiter_language)r->w.language);
     }
     or_nothing(out, r, start);
@@ -206,7 +226,8 @@ static void write_came(buffer_t *out, const reader_t *r, const expected_t *x)
         buffer_text(out, ": ");
         write_open(out, r);
         break;
-    case EXPECTED_MUST: write_items(out, r); break;
+    case EXPECTED_MUST:
+    case EXPECTED_NEEDNOT: write_items(out, r, x->anybody); break;
     case EXPECTED_MAY: write_tried(out, r, LABEL_CAME_MAY_NOT); break;
     case EXPECTED_MUSTNOT: write_tried(out, r, LABEL_CAME_MAY); break;
     }

@@ -67,7 +67,7 @@ typedef struct { uint32_t act, person, start, count; } deed_t; /* data[] */
 
 typedef enum {
     EXPECTED_STATE, EXPECTED_ARTICLES, EXPECTED_OUTCOME, EXPECTED_QUESTION, EXPECTED_MAY, EXPECTED_MUST,
-    EXPECTED_MUSTNOT
+    EXPECTED_MUSTNOT, EXPECTED_NEEDNOT
 } expected_kind;
 
 /* As expect_outcome of the syntax tree; the compiler asserts that they agree. */
@@ -88,9 +88,10 @@ typedef struct {
     bool negated;
     outcome_kind outcome;           /* OUTCOME */
     uint32_t ref_start, ref_count;  /* ARTICLES, OUTCOME: refs[] */
-    uint32_t start, count;          /* STATE: clauses[]; MAY, MUST, MUSTNOT: formulas[], its arguments */
+    uint32_t start, count;          /* STATE: clauses[]; else formulas[], the arguments of the act */
     bool any;                       /* no arguments named */
     asked_t question;
+    bool anybody;                   /* NEEDNOT: nobody must */
     formula_t person;
     uint32_t act;
     str_t words;                    /* what is expected, as written */

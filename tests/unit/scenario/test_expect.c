@@ -178,6 +178,13 @@ static void what_somebody_may_not_or_need_not_is_told(void **state)
                  "expected: White may enter; what came: it may not be done: forbidden §1");
     assert_fails(SCENARIO("10:00 sweeps\nexpect White must not enter"), 4,
                  "expected: White must not enter; what came: it may be done: applied §1; beaten §13");
+    assert_holds(SCENARIO("10:00 White begins\n"
+                          "expect White need not write expect arbiter need not paint(green) expect nobody must enter\n"
+                          "10:00:05 Black writes \"e4\" expect nobody must write"), 4);
+    assert_fails(SCENARIO("10:00 White begins\nexpect Black need not write"), 4,
+                 "expected: Black need not write; what came: write");
+    assert_fails(SCENARIO("10:00 White begins\nexpect nobody must write"), 4,
+                 "expected: nobody must write; what came: Black: write");
     assert_fails(SCENARIO("10:00 sweeps\nexpect arbiter must paint"), 4,
                  "expected: arbiter must paint; what came: nothing");
     assert_fails(SCENARIO("10:00 arbiter paints(red)\nexpect arbiter must paint(blue)"), 4,
