@@ -243,9 +243,11 @@ static void write_model_read(buffer_t *b, const speech_t *s, word_kind kind, uin
         if (args[i] >= 0 && args[i] < (int64_t)s->w.program->string_count)
             shown[i].text = s->w.program->strings[args[i]];
     }
-    words_name(b, word_name(kind, (int)id, s->w.language));
+    bool place = kind == WORD_TERM && words_place(b, &s->w, (int)id);
+    if (!place)
+        words_name(b, word_name(kind, (int)id, s->w.language));
     for (uint32_t i = 0; i < count; i++) {
-        buffer_text(b, i > 0 ? ", " : "(");
+        buffer_text(b, i > 0 ? ", " : place ? " (" : "(");
         words_value(b, &s->w, shown[i], SHOW_QUOTED);
     }
     if (count > 0)

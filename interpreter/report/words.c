@@ -377,6 +377,20 @@ type_t words_slot_type(const program_t *p, uint32_t slot)
                                 : model_slot_at(slot - p->slot_count, false).type;
 }
 
+bool words_place(buffer_t *b, const words_t *w, int term)
+{
+    static const phrase_id places[TERM_COUNT] = {
+        [TERM_REMAINING] = PHRASE_PLACE_REMAINING, [TERM_USED] = PHRASE_PLACE_USED,
+        [TERM_RUNNING] = PHRASE_PLACE_RUNNING,     [TERM_MODE] = PHRASE_PLACE_MODE,
+        [TERM_MOVES] = PHRASE_PLACE_MOVES,         [TERM_NOTATION] = PHRASE_PLACE_NOTATION,
+        [TERM_TO_MOVE] = PHRASE_PLACE_TO_MOVE,     [TERM_BOARD] = PHRASE_PLACE_BOARD,
+        [TERM_RESULT] = PHRASE_PLACE_RESULT,
+    };
+    if (places[term] != 0)
+        say(b, w, places[term]);
+    return places[term] != 0;
+}
+
 void words_slot(buffer_t *b, const words_t *w, uint32_t slot, bool used, show_t how)
 {
     const program_t *p = w->program;
@@ -385,10 +399,12 @@ void words_slot(buffer_t *b, const words_t *w, uint32_t slot, bool used, show_t 
     bare.part = NULL;
     if (slot >= p->slot_count) {
         model_slot model = model_slot_at(slot - p->slot_count, used);
-        name_as(b, word_name(WORD_TERM, model.term, w->language), how);
+        bool place = how != SHOW_SOURCE && words_place(b, w, model.term);
+        if (!place)
+            name_as(b, word_name(WORD_TERM, model.term, w->language), how);
         if (!model.by_player)
             return;
-        buffer_char(b, '(');
+        buffer_text(b, place ? " (" : "(");
         words_value(b, &bare, (shown_t){ (slot - p->slot_count) & 1, index_type, { "", 0 } }, how);
         buffer_char(b, ')');
         return;

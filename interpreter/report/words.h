@@ -62,6 +62,8 @@ bool words_text(buffer_t *b, const words_t *w, uint32_t text, const char *missin
 /* Whether the text is there in the reader's language. */
 bool words_has(const words_t *w, uint32_t text);
 
+/* A place of the model for people. False: the term is none, and nothing is written. */
+bool words_place(buffer_t *b, const words_t *w, int term);
 /* A variable or a place of the model by its slot, for people: its text, else its name, with the player or member; or as a
    scenario writes it. `used`: of a clock its used time is meant, not what remains. */
 void words_slot(buffer_t *b, const words_t *w, uint32_t slot, bool used, show_t how);

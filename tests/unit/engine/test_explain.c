@@ -177,9 +177,9 @@ static void a_failed_condition_is_told_with_its_margin(void **state)
     assert_status(arbiter_game_clock(p.rulebook, p.game, 0, (2 * 60 + 3) * 1000, 0, 0), ARBITER_OK);
     assert_status(play_act(&p, "17:55:00", "White", "does", ""), ARBITER_REFUSED);
     assert_says(&p, sentence, 0,
-                "§1 requires “remaining(White) below 0:02:00”; now 0:02:03 (0:00:03 too much).",
-                "§1 verlangt „Restzeit(Weiß) unter 0:02:00“; jetzt 0:02:03 (0:00:03 zu viel).",
-                "§1 требует «осталось(Белые) меньше 0:02:00»; сейчас 0:02:03 (на 0:00:03 больше).");
+                "§1 requires “time left (White) below 0:02:00”; now 0:02:03 (0:00:03 too much).",
+                "§1 verlangt „Restzeit (Weiß) unter 0:02:00“; jetzt 0:02:03 (0:00:03 zu viel).",
+                "§1 требует «осталось времени (Белые) меньше 0:02:00»; сейчас 0:02:03 (на 0:00:03 больше).");
     play_act(&p, "17:55:00", "White", "asks", "");
     assert_says(&p, sentence, 0, "§2 requires “attempts at least 3”; now 0 (3 too little).",
                 "§2 verlangt „attempts mindestens 3“; jetzt 0 (3 zu wenig).",
@@ -197,9 +197,9 @@ static void at_the_limit_there_is_no_margin(void **state)
     play_t p = play_new(permitting);
     arbiter_game_clock(p.rulebook, p.game, 0, 120000, 0, 0);
     play_act(&p, "17:55:00", "White", "does", "");
-    assert_says(&p, sentence, 0, "§1 requires “remaining(White) below 0:02:00”; now 0:02:00.",
-                "§1 verlangt „Restzeit(Weiß) unter 0:02:00“; jetzt 0:02:00.",
-                "§1 требует «осталось(Белые) меньше 0:02:00»; сейчас 0:02:00.");
+    assert_says(&p, sentence, 0, "§1 requires “time left (White) below 0:02:00”; now 0:02:00.",
+                "§1 verlangt „Restzeit (Weiß) unter 0:02:00“; jetzt 0:02:00.",
+                "§1 требует «осталось времени (Белые) меньше 0:02:00»; сейчас 0:02:00.");
     play_free(&p);
 }
 
@@ -582,32 +582,32 @@ static void updates_name_what_changed(void **state)
         "§3 \"x\" { on c then sealed_by(Black) := t, play(m) }\n"
         "§4 \"x\" { on d then set_mode(White, plain, 0 s), moves(White) := 40, used(Black) += 1 s, draw }");
     play_act(&p, "18:00:00", "arbiter", "a", "");
-    assert_says(&p, update, 0, "remaining(White): 0:05:00", "Restzeit(Weiß): 0:05:00",
-                "осталось(Белые): 0:05:00");
+    assert_says(&p, update, 0, "time left (White): 0:05:00", "Restzeit (Weiß): 0:05:00",
+                "осталось времени (Белые): 0:05:00");
     assert_says(&p, update, 1, "Noted (the names): yes", "Notiert (die Namen): ja", "Записано (имена): да");
     assert_says(&p, update, 2, "Noted (kept back): no", "Notiert (kept back): nein",
                 "Записано (kept back): нет");
     assert_says(&p, update, 3, "since: 18:00", "since: 18:00", "since: 18:00");
     assert_says(&p, update, 4, "offer: Black", "offer: Schwarz", "offer: Чёрные");
     play_act(&p, "18:00:00", "arbiter", "b", "");
-    assert_says(&p, update, 0, "used(White): 0:01:30", "verbraucht(Weiß): 0:01:30",
-                "израсходовано(Белые): 0:01:30");
-    assert_says(&p, update, 1, "remaining(Black): +0:02:00", "Restzeit(Schwarz): +0:02:00",
-                "осталось(Чёрные): +0:02:00");
+    assert_says(&p, update, 0, "time used (White): 0:01:30", "verbrauchte Zeit (Weiß): 0:01:30",
+                "израсходовано времени (Белые): 0:01:30");
+    assert_says(&p, update, 1, "time left (Black): +0:02:00", "Restzeit (Schwarz): +0:02:00",
+                "осталось времени (Чёрные): +0:02:00");
     assert_says(&p, update, 2, "tries: -1", "tries: -1", "tries: -1");
     assert_says(&p, update, 3, "offer: Black, unchanged", "offer: Schwarz, unverändert",
                 "offer: Чёрные, без изменений");
-    assert_says(&p, update, 4, "running(White): yes", "läuft(Weiß): ja", "идут(Белые): да");
+    assert_says(&p, update, 4, "clock running (White): yes", "Uhr läuft (Weiß): ja", "часы идут (Белые): да");
     assert_says(&p, update, 5, "to move: Black", "am Zug: Schwarz", "на ходу: Чёрные");
     play_act(&p, "18:00:00", "arbiter", "c", "'not sure','Nf3'");
     assert_says(&p, update, 0, "sealed by(Black): “not sure”", "sealed by(Schwarz): „not sure“",
                 "sealed by(Чёрные): «not sure»");
     assert_says(&p, update, 1, "last move: “Nf3”", "letzter Zug: „Nf3“", "последний ход: «Nf3»");
     play_act(&p, "18:00:00", "arbiter", "d", "");
-    assert_says(&p, update, 0, "mode(White): plain", "Modus(Weiß): einfach", "режим(Белые): обычный");
-    assert_says(&p, update, 1, "moves(White): 40", "Züge(Weiß): 40", "ходов(Белые): 40");
-    assert_says(&p, update, 2, "used(Black): +0:00:01", "verbraucht(Schwarz): +0:00:01",
-                "израсходовано(Чёрные): +0:00:01");
+    assert_says(&p, update, 0, "clock mode (White): plain", "Uhrmodus (Weiß): einfach", "режим часов (Белые): обычный");
+    assert_says(&p, update, 1, "moves counted (White): 40", "gezählte Züge (Weiß): 40", "засчитано ходов (Белые): 40");
+    assert_says(&p, update, 2, "time used (Black): +0:00:01", "verbrauchte Zeit (Schwarz): +0:00:01",
+                "израсходовано времени (Чёрные): +0:00:01");
     assert_says(&p, update, 3, "result: drawn", "Ergebnis: unentschieden", "результат: вничью");
     play_free(&p);
 }
@@ -620,7 +620,7 @@ static void reads_have_name_and_value(void **state)
                         "§1 \"x\" { on does by p if remaining(p) > 1 min and offer = none and remaining(p) < "
                         "1 h then a := 2 }");
     play_act(&p, "1:00:00", "White", "does", "");
-    const char *const expected[][2] = { { "Restzeit(Weiß)", "0:10:00" }, { "offer", "niemand" } };
+    const char *const expected[][2] = { { "Restzeit (Weiß)", "0:10:00" }, { "offer", "niemand" } };
     for (uint32_t n = 0; n < 2; n++) {
         test_text name = { 0 }, value = { 0 };
         assert_status(
@@ -654,11 +654,11 @@ static void an_article_says_what_it_lacks(void **state)
     arbiter_game_clock(p.rulebook, p.game, 1, 60000, 0, 0);
     uint64_t hash = arbiter_game_hash(p.rulebook, p.game);
     assert_says(&p, why_not, arbiter_article_find(p.rulebook, test_str("1")),
-                "§1 requires “remaining(White) below 0:02:00”; now 0:10:00 (0:08:00 too much).\n"
+                "§1 requires “time left (White) below 0:02:00”; now 0:10:00 (0:08:00 too much).\n"
                 "Nothing is missing for §1; it answers to “does”.\n",
-                "§1 verlangt „Restzeit(Weiß) unter 0:02:00“; jetzt 0:10:00 (0:08:00 zu viel).\n"
+                "§1 verlangt „Restzeit (Weiß) unter 0:02:00“; jetzt 0:10:00 (0:08:00 zu viel).\n"
                 "§1 fehlt nichts; die Regel antwortet auf „does“.\n",
-                "§1 требует «осталось(Белые) меньше 0:02:00»; сейчас 0:10:00 (на 0:08:00 больше).\n"
+                "§1 требует «осталось времени (Белые) меньше 0:02:00»; сейчас 0:10:00 (на 0:08:00 больше).\n"
                 "Для §1 всё есть; правило отвечает на «does».\n");
     /* one line, though it is a rule for each player */
     assert_says(&p, why_not, arbiter_article_find(p.rulebook, test_str("3")),
