@@ -9,29 +9,33 @@ static draft_t *draft_at(maker_t *m, uint32_t i)
     return table_at(&m->u->b, &m->drafts, i);
 }
 
-static uint32_t find_scenario(maker_t *m, str_t name, uint32_t before)
+static uint32_t find_scenario(maker_t *m, str_t name)
 {
-    for (uint32_t i = 0; i < before; i++)
-        if (str_equal(draft_at(m, i)->ast->name, name))
-            return i;
-    return NO_INDEX;
+    uint32_t number = intern_find(m->names, name);
+    return number == INTERN_FAILED ? NO_INDEX : *(uint32_t *)table_at(&m->u->b, &m->named, number);
 }
 
 static void collect(maker_t *m)
 {
     unit_t *u = m->u;
+    place_walk_t place = { 0 };
     for (const ast_file *file = u->files; file; file = file->next) {
         if (file->kind != FILE_SCENARIO)
             continue;
         for (const ast_scenario *ast = file->scenarios; ast; ast = ast->next) {
-            uint32_t twin = ast->name.size ? find_scenario(m, ast->name, m->drafts.count) : NO_INDEX;
-            if (twin != NO_INDEX) {
+            uint32_t twin = find_scenario(m, ast->name);
+            if (twin == NO_INDEX) {
+                u->b.failed = u->b.failed || intern(m->names, ast->name) == INTERN_FAILED;
+                table_add_index(&u->b, &m->named, m->drafts.count);
+            } else if (ast->name.size > 0) {
                 diag_t *item =
                     diags_add(u->diags, DIAG_SCENARIO_TWICE, ast->name_at, ast->name, STR(""), STR(""));
                 diags_label(u->diags, item, draft_at(m, twin)->ast->name_at, LABEL_FIRST_HERE, STR(""));
             }
+            diags_place_next(u->diags, &place, ast->at.file, ast->at.start);
             draft_t *draft = table_add(&u->b, &m->drafts);
-            *draft = (draft_t){ .ast = ast, .file = file, .continues = NO_INDEX, .end = UNKNOWN };
+            *draft =
+                (draft_t){ .ast = ast, .file = file, .continues = NO_INDEX, .place = place, .end = UNKNOWN };
         }
     }
 }
@@ -143,7 +147,7 @@ static void find_continued(maker_t *m, uint32_t i)
             continue;
         }
         first = step;
-        uint32_t base = find_scenario(m, step->string, m->drafts.count);
+        uint32_t base = find_scenario(m, step->string);
         if (base == NO_INDEX) {
             report_unknown(m, step);
             continue;
@@ -153,18 +157,21 @@ static void find_continued(maker_t *m, uint32_t i)
     }
 }
 
-/* Reports a circle at the first scenario of it, and breaks it. */
-static void check_circle(maker_t *m, uint32_t i)
+/* Reports a circle at the first scenario of it, and breaks it. No scenario is come through twice. */
+static void check_circle(maker_t *m, uint32_t from)
 {
     unit_t *u = m->u;
-    uint32_t length = 0, at = i;
-    while (at != NO_INDEX && length++ <= m->drafts.count) {
+    uint32_t at = from;
+    while (at != NO_INDEX && draft_at(m, at)->walk == 0) {
+        draft_at(m, at)->walk = from + 1;
         at = draft_at(m, at)->continues;
-        if (at == i)
-            break;
     }
-    if (at != i)
+    if (u->b.failed || at == NO_INDEX || draft_at(m, at)->walk != from + 1)
         return;
+    uint32_t i = at;
+    for (uint32_t next = draft_at(m, at)->continues; next != at; next = draft_at(m, next)->continues)
+        i = next < i ? next : i;
+    at = i;
     buffer_t names;
     buffer_init(&names, u->b.allocator);
     do {
@@ -226,6 +233,7 @@ static void begin(maker_t *m, uint32_t i)
     const draft_t *base = draft->continues == NO_INDEX ? NULL : draft_at(m, draft->continues);
     const ast_step *dated = first_dated(draft->ast->steps);
     m->language = draft->file->language;
+    m->head = m->place = draft->place;
     m->now = base ? base->end : UNKNOWN;
     m->now_at = base ? base->end_at : NO_SPAN;
     m->day_at = dated ? dated->at : (span_t){ 0, 0, 0 };
@@ -338,17 +346,19 @@ static void scenario_make(maker_t *m, uint32_t i)
 /* A scenario goes on in time where the one it continues has ended: that one comes first. */
 static void scenarios_make(maker_t *m)
 {
+    unit_t *u = m->u;
+    table_t waiting = TABLE(uint32_t); /* each continues the next */
     for (uint32_t i = 0; i < m->drafts.count; i++)
-        table_add(&m->u->b, &m->scenarios);
-    for (uint32_t i = 0; i < m->drafts.count && !m->u->b.failed; i++) {
-        while (!draft_at(m, i)->done) {
-            uint32_t next = i;
-            while (draft_at(m, next)->continues != NO_INDEX &&
-                   !draft_at(m, draft_at(m, next)->continues)->done)
-                next = draft_at(m, next)->continues;
-            scenario_make(m, next);
-        }
+        table_add(&u->b, &m->scenarios);
+    for (uint32_t i = 0; i < m->drafts.count && !u->b.failed; i++) {
+        waiting.count = 0;
+        for (uint32_t at = i; at != NO_INDEX && !draft_at(m, at)->done && !u->b.failed;
+             at = draft_at(m, at)->continues)
+            table_add_index(&u->b, &waiting, at);
+        for (uint32_t left = waiting.count; left > 0 && !u->b.failed; left--)
+            scenario_make(m, *(uint32_t *)table_at(&u->b, &waiting, left - 1));
     }
+    table_free(&u->b, &waiting);
 }
 
 /* ---- the suite ---- */
@@ -418,6 +428,8 @@ void scenario_compile(unit_t *u, program_t *program, suite_t **out)
         .u = u,
         .suite = suite_new(program),
         .drafts = TABLE(draft_t),
+        .names = intern_new(u->b.allocator),
+        .named = TABLE(uint32_t),
         .given_at = TABLE(span_t),
         .scenarios = TABLE(scenario_t),
         .givens = TABLE(given_t),
@@ -433,11 +445,13 @@ void scenario_compile(unit_t *u, program_t *program, suite_t **out)
         .refs = TABLE(uint32_t),
         .periods = TABLE(period_t),
     };
-    table_t *tables[] = { &m.drafts,   &m.given_at, &m.scenarios, &m.givens,  &m.scenes,
-                          &m.deeds,    &m.rulings,  &m.expected,  &m.clauses, &m.readings,
-                          &m.formulas, &m.data,     &m.texts,     &m.refs,    &m.periods };
+    table_t *tables[] = { &m.drafts, &m.named,   &m.given_at, &m.scenarios, &m.givens,   &m.scenes,
+                          &m.deeds,  &m.rulings, &m.expected, &m.clauses,   &m.readings, &m.formulas,
+                          &m.data,   &m.texts,   &m.refs,     &m.periods };
     *out = NULL;
-    if (!m.suite) {
+    if (!m.suite || !m.names) {
+        arbiter_suite_free(m.suite);
+        intern_free(m.names);
         u->b.failed = true;
         return;
     }
@@ -451,5 +465,6 @@ void scenario_compile(unit_t *u, program_t *program, suite_t **out)
     u->b.consts = consts;
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         table_free(&u->b, tables[i]);
+    intern_free(m.names);
     *out = m.suite;
 }

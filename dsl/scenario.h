@@ -26,6 +26,8 @@ typedef struct {
     uint32_t continues;      /* NO_INDEX: none */
     bool continued;          /* by another one */
     bool done;
+    uint32_t walk;           /* number of the search for circles that has come through; 0: none */
+    place_walk_t place;      /* where it stands */
     int64_t end;             /* instant of its last line, or of its beginning; UNKNOWN: it has no line */
     span_t end_at;           /* that line */
 } draft_t;
@@ -34,11 +36,14 @@ typedef struct {
     unit_t *u;
     suite_t *suite;
     table_t drafts;          /* draft_t, parallel to scenarios */
+    intern_t *names;         /* of scenarios … */
+    table_t named;           /* … and by the name's number the first that has it: uint32_t */
     table_t given_at;        /* span_t, where each of givens stands before they are sorted */
     table_t scenarios, givens, scenes, deeds, rulings, expected, clauses, readings, formulas, data, texts, refs,
         periods;
 
     /* the scenario at hand */
+    place_walk_t head, place; /* where it stands, and where mark_of has come to */
     scenario_t scenario;
     lang_t language;
     scope_t scope;

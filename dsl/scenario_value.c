@@ -12,7 +12,9 @@ str_t keep_str(maker_t *m, str_t text)
 
 mark_t mark_of(maker_t *m, span_t at)
 {
-    place_t place = diags_place(m->u->diags, at.file, at.start);
+    if (at.start < m->place.offset)
+        m->place = m->head;
+    place_t place = diags_place_next(m->u->diags, &m->place, at.file, at.start);
     return (mark_t){ at.file, place.line, place.column, keep_str(m, unit_line(m->u, at)) };
 }
 

@@ -299,28 +299,39 @@ static void play(player_t *p, uint32_t from, uint32_t to)
     }
 }
 
-/* From the scenario that continues no other on to the one that is run. */
-static void play_chain(player_t *p, uint32_t scenario, bool whole)
+static void play_link(player_t *p, const scenario_t *link, bool whole)
 {
-    const scenario_t *s = &p->suite->scenarios[scenario];
-    uint32_t length = 1;
-    for (const scenario_t *link = s; link->continues != NO_INDEX;
-         link = &p->suite->scenarios[link->continues])
+    const scenario_t *s = p->run->scenario;
+    p->base = link != s;
+    p->silent = p->base && !whole;
+    p->seen_start = p->seen_end = p->run->line_count;
+    if (link == s && p->broken)
+        play_failed(p, play_line(p, ARBITER_LINE_GIVEN, &s->at), DIAG_RUN_BASE);
+    setup_given(p, link);
+    if (!p->silent && !p->run->start)
+        p->run->start = keep_game(p);
+    play(p, link->scene_start, link->scene_start + link->scene_count);
+}
+
+static const scenario_t *continued(const suite_t *suite, const scenario_t *s)
+{
+    return s->continues == NO_INDEX ? NULL : &suite->scenarios[s->continues];
+}
+
+/* From the scenario that continues no other on to the one that is run. */
+static void play_chain(player_t *p, bool whole)
+{
+    const suite_t *suite = p->suite;
+    size_t length = 0;
+    for (const scenario_t *s = p->run->scenario; s; s = continued(suite, s))
         length++;
-    for (uint32_t left = length; left-- > 0 && !p->no_memory;) {
-        const scenario_t *link = s;
-        for (uint32_t i = 0; i < left; i++)
-            link = &p->suite->scenarios[link->continues];
-        p->base = left > 0;
-        p->silent = p->base && !whole;
-        p->seen_start = p->seen_end = p->run->line_count;
-        if (left == 0 && p->broken)
-            play_failed(p, play_line(p, ARBITER_LINE_GIVEN, &s->at), DIAG_RUN_BASE);
-        setup_given(p, link);
-        if (!p->silent && !p->run->start)
-            p->run->start = keep_game(p);
-        play(p, link->scene_start, link->scene_start + link->scene_count);
-    }
+    const scenario_t **links = arena_array(&p->run->arena, length, sizeof *links);
+    p->no_memory = p->no_memory || !links;
+    size_t at = length;
+    for (const scenario_t *s = p->run->scenario; s && links; s = continued(suite, s))
+        links[--at] = s;
+    for (; at < length && !p->no_memory; at++)
+        play_link(p, links[at], whole);
 }
 
 void run_free(run_t *run)
@@ -356,7 +367,7 @@ arbiter_status run_play(workspace_t *ws, const suite_t *suite, uint32_t scenario
         bool detail = ws->detail;
         ws->detail = true;
         game_init(program, p.game);
-        play_chain(&p, scenario, whole);
+        play_chain(&p, whole);
         ws->detail = detail;
     }
     if (!p.game || p.no_memory) {

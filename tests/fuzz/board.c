@@ -296,9 +296,6 @@ static void make_notation(uint64_t *random, buffer_t *out)
     buffer_free(&text);
 }
 
-const fuzz_target fuzz_targets[] = {
-    { "fen", run_fen, make_fen },
-    { "pdn", run_pdn, make_pdn },
-    { "notation", run_notation, make_notation },
-};
-const int fuzz_target_count = sizeof fuzz_targets / sizeof *fuzz_targets;
+const fuzz_target fuzz_fen = { "fen", run_fen, make_fen };
+const fuzz_target fuzz_pdn = { "pdn", run_pdn, make_pdn };
+const fuzz_target fuzz_notation = { "notation", run_notation, make_notation };

@@ -42,8 +42,8 @@ static void stopped(int signal_number)
 static const fuzz_target *target_called(const char *name)
 {
     for (int i = 0; i < fuzz_target_count; i++) {
-        if (strcmp(fuzz_targets[i].name, name) == 0) {
-            return &fuzz_targets[i];
+        if (strcmp(fuzz_targets[i]->name, name) == 0) {
+            return fuzz_targets[i];
         }
     }
     return NULL;

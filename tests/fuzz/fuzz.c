@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+const fuzz_target *const fuzz_targets[] = { &fuzz_fen, &fuzz_pdn, &fuzz_notation, &fuzz_rulebook };
+const int fuzz_target_count = sizeof fuzz_targets / sizeof *fuzz_targets;
+
 uint32_t fuzz_below(uint64_t *random, uint32_t n)
 {
     *random = *random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
@@ -17,13 +20,12 @@ static char any_of(uint64_t *random, const char *alphabet)
                                       : (char)fuzz_below(random, BYTES);
 }
 
-/* `count` bytes at `at` become `size` others. */
-static void splice(buffer_t *text, size_t at, size_t count, const char *data, size_t size)
+void fuzz_splice(buffer_t *text, size_t at, size_t count, str_t by)
 {
     buffer_t whole;
     buffer_init(&whole, text->allocator);
     buffer_bytes(&whole, text->data, at);
-    buffer_bytes(&whole, data, size);
+    buffer_str(&whole, by);
     buffer_bytes(&whole, text->data + at + count, text->size - at - count);
     buffer_clear(text);
     buffer_str(text, buffer_view(&whole));
@@ -39,16 +41,16 @@ void fuzz_spoil(uint64_t *random, const char *alphabet, buffer_t *text)
         char piece[CHUNK] = { any_of(random, alphabet) };
         chunk = chunk < rest ? chunk : rest;
         switch (fuzz_below(random, 5)) {
-        case 0: splice(text, at, 0, piece, 1); break;
-        case 1: splice(text, at, rest > 0, piece, 0); break;
-        case 2: splice(text, at, rest > 0, piece, 1); break;
+        case 0: fuzz_splice(text, at, 0, (str_t){ piece, 1 }); break;
+        case 1: fuzz_splice(text, at, rest > 0, (str_t){ piece, 0 }); break;
+        case 2: fuzz_splice(text, at, rest > 0, (str_t){ piece, 1 }); break;
         case 3:
             if (chunk > 0) {
                 memcpy(piece, text->data + at, chunk);
             }
-            splice(text, fuzz_below(random, (uint32_t)text->size + 1), 0, piece, chunk);
+            fuzz_splice(text, fuzz_below(random, (uint32_t)text->size + 1), 0, (str_t){ piece, chunk });
             break;
-        default: splice(text, at, chunk, piece, 0); break;
+        default: fuzz_splice(text, at, chunk, (str_t){ piece, 0 }); break;
         }
     }
 }

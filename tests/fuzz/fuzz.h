@@ -14,10 +14,15 @@ typedef struct {
     void (*make)(uint64_t *random, buffer_t *out);
 } fuzz_target;
 
-extern const fuzz_target fuzz_targets[];
+extern const fuzz_target fuzz_fen, fuzz_pdn, fuzz_notation, fuzz_rulebook;
+
+extern const fuzz_target *const fuzz_targets[];
 extern const int fuzz_target_count;
 
 uint32_t fuzz_below(uint64_t *random, uint32_t n);
+
+/* `count` bytes at `at` become others, which may not lie in `text`. */
+void fuzz_splice(buffer_t *text, size_t at, size_t count, str_t by);
 
 /* Some edits: bytes put in, left out, changed for others of `alphabet`, doubled, swapped. */
 void fuzz_spoil(uint64_t *random, const char *alphabet, buffer_t *text);

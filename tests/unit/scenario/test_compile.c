@@ -1,4 +1,8 @@
 /* What is wrong in a scenario is said, once, where it stands, with what would be right. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
 #include "scenario_test.h"
 
 /* Codes and places of what was found in the scenarios: "A0703 3:3 ". */
@@ -236,6 +240,29 @@ static void the_language_of_the_file_is_spoken(void **state)
     check("случай \"s\" {\n 10:00 Белые enters\n ожидается visits = 0\n}\n", "", "");
 }
 
+/* Time grows with their number, not with its square: else this takes minutes. Here each continues the one behind it. */
+static void a_long_chain_takes_no_time(void **state)
+{
+    (void)state;
+    enum { LINKS = 100000, ROOM = 80, SECONDS = 30 };
+    char *text = malloc((size_t)LINKS * ROOM), *end = text;
+    assert_non_null(text);
+    end += sprintf(end, "scenario \"s\" { given scenario \"1\" expect visits = 3 }\n");
+    for (int i = 1; i < LINKS - 2; i++)
+        end += sprintf(end, "scenario \"%d\" { given scenario \"%d\" }\n", i, i + 1);
+    sprintf(end, "scenario \"%d\" { 10:00 sweeps }\n", LINKS - 2);
+    alarm(SECONDS);
+    scenario_fixture f;
+    assert_int_equal(fixture_compile(&f, text, NULL), ARBITER_OK);
+    assert_int_equal(arbiter_workspace_new(f.rulebook, &f.ws), ARBITER_OK);
+    assert_int_equal(arbiter_run_scenario(f.ws, f.suite, 0, &f.run), ARBITER_OK);
+    arbiter_run_summary(f.run, &f.summary);
+    assert_int_equal(f.summary.failures, 0);
+    alarm(0);
+    fixture_free(&f);
+    free(text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -248,6 +275,7 @@ int main(void)
         cmocka_unit_test(a_scenario_that_others_continue_need_expect_nothing),
         cmocka_unit_test(errors_of_several_scenarios_come_at_once),
         cmocka_unit_test(names_are_unique_and_what_is_continued_exists),
+        cmocka_unit_test(a_long_chain_takes_no_time),
         cmocka_unit_test(the_folder_named_is_that_of_the_rulebook),
         cmocka_unit_test(the_language_of_the_file_is_spoken),
     };
