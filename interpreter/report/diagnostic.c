@@ -250,12 +250,20 @@ static str_t line_at(str_t text, size_t start)
     return (str_t){ text.size > 0 ? text.data + start : "", end - start };
 }
 
+/* Where the first line begins: a byte order mark is no part of it. */
+static size_t first_byte(str_t text)
+{
+    return text.size >= 3 && memcmp(text.data, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+}
+
 place_t diags_place_next(const diags_t *d, place_walk_t *walk, uint32_t file, uint32_t offset)
 {
     str_t text = d->sources[file].text;
-    size_t end = offset < text.size ? offset : text.size;
+    size_t end = offset < text.size ? offset : text.size, first = first_byte(text);
+    end = end > first ? end : first;
     if (walk->place.line == 0 || walk->file != file || walk->offset > end) {
-        *walk = (place_walk_t){ file, 0, { .line = 1, .column = 1, .text = line_at(text, 0) } };
+        place_t begin = { .line = 1, .column = 1, .text = line_at(text, first), .line_start = first };
+        *walk = (place_walk_t){ file, first, begin };
     }
     place_t *place = &walk->place;
     size_t start = place->line_start;

@@ -130,7 +130,8 @@ static bool has_place(const diags_t *d, span_t at)
 static mark_t mark_of(text_t *t, span_t at, int label)
 {
     place_t place = diags_place_next(t->d, &t->walks[label + 1], at.file, at.start);
-    size_t start = at.start - place.line_start, end = at.end - place.line_start;
+    size_t start = at.start > place.line_start ? at.start - place.line_start : 0; /* not in a byte order mark */
+    size_t end = at.end > place.line_start ? at.end - place.line_start : 0;
     return (mark_t){ at.file, place, start, at.end > at.start ? end : start, label };
 }
 

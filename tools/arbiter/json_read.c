@@ -334,6 +334,7 @@ static json_fault place(const json_reader *r)
 json_node *json_parse(arbiter_str text, json_fault *fault)
 {
     json_reader r = { .text = text };
+    r.at = text.size >= 3 && memcmp(text.data, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0; /* some editors put it there */
     json_node *node = read_value(&r);
     skip_blanks(&r);
     if (!node || r.at < text.size) {

@@ -268,6 +268,11 @@ static void places_count_code_points(void **state)
         assert_int_equal(place.column, cases[i].column);
         assert_str(place.text, cases[i].text);
     }
+    uint32_t marked = diags_source(&d, STR("m"), STR("\xEF\xBB\xBFzwei\n"));
+    place_t first = diags_place(&d, marked, 4);
+    assert_int_equal(first.column, 2);
+    assert_int_equal(first.line_start, 3);
+    assert_str(first.text, "zwei");
     uint32_t empty = diags_source(&d, STR("b"), (str_t){ NULL, 0 });
     place_t place = diags_place(&d, empty, 0);
     assert_int_equal(place.line, 1);
@@ -282,7 +287,7 @@ static void places_in_any_order(void **state)
     (void)state;
     diags_t d;
     diags_init(&d, mem_default());
-    static const char text[] = "erste\r\nzw\xC3\xA4i\xFFte\n\nohne Ende";
+    static const char text[] = "\xEF\xBB\xBF" "erste\r\nzw\xC3\xA4i\xFFte\n\nohne Ende";
     diags_source(&d, STR("a"), STR(text));
     diags_source(&d, STR("b"), STR("x\ny"));
     for (uint32_t first = 0; first <= sizeof text; first++) {
