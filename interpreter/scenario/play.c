@@ -107,6 +107,10 @@ static run_line *happened(player_t *p, arbiter_line_kind kind, const scene_t *sc
     line->status = status;
     p->no_memory = p->no_memory || status == ARBITER_NO_MEMORY;
     play_keep(p, &line->trace, &p->ws->trace);
+    if (!is_outcome(status)) { /* it has not happened: nothing followed; the message reads the texts of the trace */
+        line->trace.entry_count = 0;
+        line->at = scene->when > line->at ? scene->when : line->at;
+    }
     if (!p->silent && !p->no_memory)
         p->run->entry_count += line->trace.entry_count;
     if (!is_outcome(status))
@@ -160,6 +164,7 @@ static void fail_status(player_t *p, arbiter_line_kind kind, const scene_t *scen
     run_line *line = play_line(p, kind, &scene->at);
     line->scene = scene;
     line->status = status;
+    line->at = scene->when > line->at ? scene->when : line->at;
     play_failed(p, line, why);
 }
 

@@ -9,7 +9,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 awk -v work="$work" '
-    /^```/ { open = !open; if (open) file = work "/" (/^```c$/ ? "code." ++n : "text"); next }
+    /^```/ { open = !open; if (open) file = work "/" (/^```c$/ ? "code." ++n : /^```text$/ ? "text" : "build"); next }
     open { print >file }' "$page"
 code=$(cat examples/embedding.c examples/board.c)
 for block in "$work"/code.*; do

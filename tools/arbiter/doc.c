@@ -50,16 +50,17 @@ static void look(book *b)
     arbiter_workspace_cover(b->l->workspace, NULL);
 }
 
-static void open_book(book *b, loaded *l, bool played)
+static void open_book(book *b, loaded *l, const options *o)
 {
     *b = (book){ .l = l, .own = arbiter_rulebook_language(l->rulebook) };
+    b->shown = o->given[OPTION_LANGUAGE] ? arbiter_language_find(o->value[OPTION_LANGUAGE]) : b->own;
     b->count = arbiter_article_count(l->rulebook);
     b->articles = resize(NULL, b->count, sizeof *b->articles);
     for (uint32_t i = 0; i < b->count; i++) {
         b->articles[i] = i;
     }
     sort_articles(l, b->articles, b->count);
-    if (played) {
+    if (!o->given[OPTION_MAP]) {
         look(b);
     }
 }
@@ -151,7 +152,7 @@ int verb_doc(const options *o)
     }
     if (status == EXIT_FINE) {
         book b;
-        open_book(&b, &l, !o->given[OPTION_MAP]);
+        open_book(&b, &l, o);
         status = write_document(o, &b);
         close_book(&b);
     }

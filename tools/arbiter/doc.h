@@ -7,7 +7,8 @@
 /* What the page and the map are made of. */
 typedef struct {
     loaded *l;
-    arbiter_language own; /* of the rulebook */
+    arbiter_language own;   /* of the rulebook */
+    arbiter_language shown; /* first, until the reader picks another */
     uint32_t *articles;   /* in the order of their numbers */
     uint32_t count;
     arbiter_coverage *seen; /* by all scenarios; NULL for the map */

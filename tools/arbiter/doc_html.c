@@ -135,7 +135,7 @@ static void put_pickers(const page_writer *w)
         const char *code = language_code(l);
         put(w->out, S("<input type=\"radio\" name=\"l\" class=\"pick\" id=\"l-"));
         put_text(w->out, code);
-        put(w->out, l == w->b->own ? S("\" checked><label for=\"l-") : S("\"><label for=\"l-"));
+        put(w->out, l == w->b->shown ? S("\" checked><label for=\"l-") : S("\"><label for=\"l-"));
         put_text(w->out, code);
         put_char(w->out, '"');
         put_attribute(w->out, "lang", str(code));
@@ -609,10 +609,10 @@ void doc_html(buffer *out, const book *b)
     source_view *sources = source_view_new(b->l);
     page_writer w = { b, sources, out };
     buffer title = { 0 };
-    say_book(&title, b, b->own, 0, 0);
-    begin_page(out, b->own, buf_view(&title), "doc.css");
+    say_book(&title, b, b->shown, 0, 0);
+    begin_page(out, b->shown, buf_view(&title), "doc.css");
     put(out, S("<a class=\"skip\" href=\"#articles\">"));
-    put_text(out, message_text(MSG_DOC_SKIP, b->own));
+    put_text(out, message_text(MSG_DOC_SKIP, b->shown));
     put(out, S("</a>\n"));
     put_pickers(&w);
     put_header(&w);

@@ -88,6 +88,9 @@ static void put_next_questions(buffer *b, const reader *r, const arbiter_game *g
         if (asks_anew(r->l, t->game, q, game)) {
             checked(arbiter_question_text(r->l->workspace, t->game, q, r->language, buf_writer(&text)));
             separate(b, start);
+            if (text.size > 0 && text.data[text.size - 1] == '.') { /* the list goes on behind it */
+                text.size--;
+            }
             say(b, r->language, MSG_ASKS_NEXT, buf_view(&text));
         }
         buf_free(&text);
