@@ -123,6 +123,25 @@ static bool go_on(run_t *r, uint32_t at, int mend)
     return grammar_feed(r->grammar, mend, NULL);
 }
 
+static int signs(const run_t *r)
+{
+    return grammar_count(r->grammar, T_ASSIGN) + grammar_count(r->grammar, T_PLUSEQ) +
+           grammar_count(r->grammar, T_MINUSEQ);
+}
+
+/* Keeps what is whole of the item at hand. A name that lost its sign and value is left out with them: alone it would
+   read as another effect. */
+static void cut_item(run_t *r, int item)
+{
+    enum { NAME_AND_ARGS = 2 };
+    int had = signs(r);
+    recover_cut(r, item);
+    if (signs(r) < had) {
+        recover_cut(r, item - NAME_AND_ARGS);
+        recover_cut(r, grammar_height(r->grammar, T_BADITEM));
+    }
+}
+
 bool recover_skip(run_t *r, bool enter)
 {
     const token_t *items = r->p.tokens->items;
@@ -137,7 +156,7 @@ bool recover_skip(run_t *r, bool enter)
         return go_on(r, name ? next_item(r, r->at, 0) : body, T_BADHEAD);
     }
     int open = r->brace_count;
-    recover_cut(r, item);
+    cut_item(r, item);
     uint32_t at = next_item(r, r->at, open - r->brace_count);
     while (items[at].kind != TOKEN_END && !grammar_accepts_both(r->grammar, T_BADITEM, items[at].kind) &&
            !grammar_accepts_both(r->grammar, T_BADMETA, items[at].kind)) {

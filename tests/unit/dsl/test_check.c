@@ -45,6 +45,12 @@ static const case_t names[] = {
             "'remaining' becomes no\n"
             "on goes if not 'remaining' then 'remaining' becomes yes }"),
       NULL, NULL, NULL },
+    { "a value that is missing is all that is wrong with its effect",
+      RULES("state a : truth = no act goes by player §1 \"One\" { on goes if a then draw, a := }"), "A0201", "}",
+      NULL },
+    { "behind arguments too",
+      RULES("act goes by player §1 \"One\" { on goes by p then draw, remaining(p) += because \"x\" }"), "A0201",
+      "because", NULL },
     { "a word of another language",
       RULES("act goes by player §1 \"One\" { on goes by p if Restzeit(p) < 2 min then draw }"), "A0321",
       "Restzeit", NULL },
