@@ -57,9 +57,10 @@ static void add_status(facts *f, const json_node *event)
                   { "holds", MSG_STATUS_HOLDS },
                   { "fails", MSG_STATUS_FAILS } };
     arbiter_str status = json_get_text(event, "status");
+    bool is_given = str_same(json_get_text(event, "kind"), S("given")); /* told only where it failed */
     buffer key = { 0 }, words = { 0 };
-    put(&key, status);
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+    put(&key, is_given ? S("fails") : status);
+    for (size_t i = 0; !is_given && i < sizeof known / sizeof *known; i++) {
         if (str_same(status, str(known[i].name))) {
             say(&words, f->r->language, known[i].words);
         }

@@ -62,6 +62,7 @@ void put_event(buffer *b, const reader *r, const arbiter_run *run, uint32_t inde
         put_answer(b, r, run, index, line);
         break;
     case ARBITER_LINE_ANSWER: put_answer(b, r, run, index, line); break;
+    case ARBITER_LINE_GIVEN: put_clean(b, line->source); break;
     default: break;
     }
     buf_free(&words);
