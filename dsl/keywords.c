@@ -126,17 +126,14 @@ static bool may_match(const char *phrase, char first)
 bool keyword_find(str_t text, size_t at, unsigned files, unsigned languages, bool capital, keyword_hit *hit)
 {
     *hit = (keyword_hit){ KEYWORD_NONE, LANG_EN, at };
-    for (int row = 0; row < COUNT(keywords); row++) {
-        if (!(keywords[row].files & files)) {
-            continue;
-        }
-        for (int l = 0; l < LANG_COUNT; l++) {
+    for (int l = 0; l < LANG_COUNT && at < text.size; l++) {
+        for (int row = 0; languages >> l & 1 && row < COUNT(keywords); row++) {
             const char *phrase = keywords[row].text[l];
-            if (!(languages >> l & 1) || at >= text.size || !may_match(phrase, text.data[at])) {
+            if (!(keywords[row].files & files) || !may_match(phrase, text.data[at])) {
                 continue;
             }
             size_t end = match_phrase((str_t){ phrase, strlen(phrase) }, text, at, capital);
-            if (end > hit->end) {
+            if (end > hit->end || (end == hit->end && row < hit->row)) { /* of equals the first row */
                 *hit = (keyword_hit){ row, (lang_t)l, end };
             }
         }
