@@ -165,7 +165,7 @@ void mutation_text(buffer *out, const mutation_run *run)
     put_count(out, run, MSG_FATE_REFUSED, run->refused);
     put_percent(&percent, score(run), language_of(run));
     put(out, run->unexplained > 0 ? S(YELLOW) : S(GREEN));
-    say(out, language_of(run), run->unexplained > 0 ? MSG_SCORE : MSG_SCORE_EXPLAINED, buf_view(&percent));
+    say(out, language_of(run), run->survived == 0 || run->unexplained > 0 ? MSG_SCORE : MSG_SCORE_EXPLAINED, buf_view(&percent));
     put(out, S(PLAIN "\n"));
     buf_free(&percent);
 }
