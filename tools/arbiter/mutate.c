@@ -74,27 +74,31 @@ static bool holds_scenarios(const arbiter_suite *suite, arbiter_str file)
     return false;
 }
 
-/* The rulebook's sources with the mutant's edit; only the text of the edited one is new. How many. */
-static size_t edit(const mutation_run *run, const arbiter_mutant *mutant, arbiter_source *sources,
-                   buffer *text)
+static void gather_book(mutation_run *run)
 {
     const files *f = &run->l->files;
-    size_t count = 0;
+    run->book = resize(NULL, f->count + 1, sizeof *run->book);
     for (size_t i = 0; i < f->count; i++) {
-        arbiter_source source = f->sources[i];
-        if (holds_scenarios(run->l->suite, source.name)) {
+        if (!holds_scenarios(run->l->suite, f->sources[i].name)) {
+            run->book[run->book_count++] = f->sources[i];
+        }
+    }
+}
+
+/* The rulebook's sources with the mutant's edit; only the text of the edited one is new. */
+static void edit(const mutation_run *run, const arbiter_mutant *mutant, arbiter_source *sources, buffer *text)
+{
+    memcpy(sources, run->book, run->book_count * sizeof *sources);
+    for (size_t i = 0; i < run->book_count; i++) {
+        if (!str_same(sources[i].name, mutant->place.file)) {
             continue;
         }
-        if (str_same(source.name, mutant->place.file)) {
-            arbiter_str whole = source.text;
-            put(text, (arbiter_str){ whole.data, mutant->place.start });
-            put(text, mutant->by);
-            put(text, (arbiter_str){ whole.data + mutant->place.end, whole.size - mutant->place.end });
-            source.text = buf_view(text);
-        }
-        sources[count++] = source;
+        arbiter_str whole = sources[i].text;
+        put(text, (arbiter_str){ whole.data, mutant->place.start });
+        put(text, mutant->by);
+        put(text, (arbiter_str){ whole.data + mutant->place.end, whole.size - mutant->place.end });
+        sources[i].text = buf_view(text);
     }
-    return count;
 }
 
 /* The scenarios and those they continue, behind the rulebook's sources. How many there are then. */
@@ -144,13 +148,13 @@ static fate_kind play(const mutation_run *run, fate *f, arbiter_rulebook *rulebo
 
 static fate_kind try_scenarios(const mutation_run *run, fate *f, const uint32_t *scenarios, uint32_t count)
 {
-    arbiter_source *sources = resize(NULL, run->l->files.count + run->scenario_count, sizeof *sources);
+    arbiter_source *sources = resize(NULL, run->book_count + run->scenario_count, sizeof *sources);
     arbiter_rulebook *rulebook = NULL;
     arbiter_suite *suite = NULL;
     arbiter_report *report = NULL;
     buffer text = { 0 };
-    size_t source_count =
-        add_scenarios(run, scenarios, count, sources, edit(run, &f->mutant, sources, &text));
+    edit(run, &f->mutant, sources, &text);
+    size_t source_count = add_scenarios(run, scenarios, count, sources, run->book_count);
     arbiter_status status = checked(arbiter_compile(NULL, sources, source_count, &rulebook, &suite, &report));
     fate_kind kind = status == ARBITER_OK ? play(run, f, rulebook, suite, scenarios, count) : FATE_REFUSED;
     arbiter_suite_free(suite);
@@ -335,6 +339,7 @@ static int run_all(const options *o, mutation_run *run, uint32_t jobs)
     if (!choose(o, run)) {
         return EXIT_USAGE;
     }
+    gather_book(run);
     decide_all(run, jobs);
     count_fates(run);
     return tell(o, run);
@@ -355,6 +360,7 @@ int verb_mutate(const options *o, loaded *l)
     }
     arbiter_mutants_free(run.mutants);
     equivalents_free(&run.explained);
+    free(run.book);
     free(run.reached);
     free(run.fates);
     return status;

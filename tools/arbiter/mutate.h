@@ -23,6 +23,8 @@ typedef struct {
     arbiter_mutants *mutants;
     equivalents explained;
     uint32_t scenario_count, rule_count;
+    arbiter_source *book; /* the sources that hold no scenarios */
+    size_t book_count;
     bool *reached; /* scenario_count rows of rule_count: the scenario looks at the rule */
     fate *fates;
     bool partial; /* only mutants of one article or file */

@@ -13,17 +13,17 @@ typedef struct {
     const sheet *s;
     reader r;
     buffer *out;
-    uint32_t index;  /* of the line at hand … */
+    uint32_t index;                   /* of the line at hand … */
     arbiter_line line;
-    buffer drawing; /* the board of the event at hand */
-    buffer row;  /* what followed from it */
-    bool open, plain; /* its last paragraph is, and may go on: no words of its own stand in it */
-    buffer short_row;             /* the same by numbers of articles, whose titles the row before gives */
-    buffer articles, articles_before; /* of the event at hand and the one before: numbers */
-    bool particular;              /* more followed from the event than these articles as they stand */
-    uint32_t headed;              /* the article that stands above in the row; ARBITER_NONE */
-    bool *idle, *rests;           /* by article: it left all as it was; a ruling rests on it */
-    int64_t day; /* of the last row; INT64_MIN: none */
+    buffer drawing;                   /* the board of its event */
+    buffer row;                       /* what followed from it */
+    bool open, plain;                 /* the last paragraph is, and may go on: no words of its own stand in it */
+    buffer short_row;                 /* the same by numbers of articles, whose titles an earlier row gives */
+    buffer articles, articles_before; /* of this event and the one before: numbers */
+    bool particular;                  /* more followed from the event than these articles as they stand */
+    uint32_t headed;                  /* the article that stands above in the row; ARBITER_NONE */
+    bool *idle, *rests;               /* by article: it left all as it was; a ruling rests on it */
+    int64_t day;                      /* of the last row; INT64_MIN: none */
 } paper;
 
 static void put_message(const paper *p, const char *tag, const char *name, message id)
