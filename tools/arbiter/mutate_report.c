@@ -140,7 +140,7 @@ void mutation_text(buffer *out, const mutation_run *run)
 {
     arbiter_str article = S("");
     bool told = false;
-    buffer percent = { 0 };
+    buffer percent = { 0 }, stale = { 0 };
     for (uint32_t i = 0; i < run->count; i++) {
         const fate *f = &run->fates[i];
         if (f->fate != FATE_SURVIVED || f->reason.data) {
@@ -164,10 +164,15 @@ void mutation_text(buffer *out, const mutation_run *run)
     put_count(out, run, MSG_FATE_EXPLAINED, run->survived - run->unexplained);
     put_count(out, run, MSG_FATE_REFUSED, run->refused);
     put_percent(&percent, score(run), language_of(run));
-    put(out, run->unexplained > 0 ? S(YELLOW) : S(GREEN));
-    say(out, language_of(run), run->survived == 0 || run->unexplained > 0 ? MSG_SCORE : MSG_SCORE_EXPLAINED, buf_view(&percent));
+    put_number(&stale, (int64_t)run->stale);
+    put(out, run->unexplained > 0 || run->stale > 0 ? S(YELLOW) : S(GREEN));
+    message verdict = run->stale > 0                                ? MSG_SCORE_STALE
+                      : run->survived == 0 || run->unexplained > 0 ? MSG_SCORE
+                                                                    : MSG_SCORE_EXPLAINED;
+    say(out, language_of(run), verdict, buf_view(&percent), buf_view(&stale));
     put(out, S(PLAIN "\n"));
     buf_free(&percent);
+    buf_free(&stale);
 }
 
 /* ---- JSON ---- */
