@@ -1,9 +1,9 @@
-# What is installed: the header, both libraries, the command line, and how to find them (CMake, pkg-config).
+# What is installed: the headers, both libraries, the command line, and how to find them (CMake, pkg-config).
 include(CMakePackageConfigHelpers)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/arbiter)
 
-install(FILES include/arbiter.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(DIRECTORY include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(TARGETS libarbiter libarbiter_static EXPORT arbiter-targets)
 install(EXPORT arbiter-targets NAMESPACE arbiter:: DESTINATION ${package_dir})
 if(TARGET arbiter)

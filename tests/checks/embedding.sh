@@ -29,6 +29,6 @@ done
     "$work/board" examples/board/pawns.game
 } | diff --label "$page" --label "the examples" -u "$work/text" -
 
-diff --label include/arbiter.h --label "$page" -u \
-    <(sed -n '/^typedef enum arbiter_status/,/^}/p' include/arbiter.h | grep -oE '^ +ARBITER_[A-Z_]+' | tr -d ' ') \
+diff --label include/arbiter/base.h --label "$page" -u \
+    <(sed -n '/^typedef enum arbiter_status/,/^}/p' include/arbiter/base.h | grep -oE '^ +ARBITER_[A-Z_]+' | tr -d ' ') \
     <(sed -nE 's/^\| `(ARBITER_[A-Z_]+)` .*/\1/p' "$page")
