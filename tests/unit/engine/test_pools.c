@@ -1,4 +1,5 @@
-/* Open questions, duties, timers and facts: what joins them, what leaves them, and what happens when there is no room. */
+/* Open questions, duties, timers and facts: what joins them, what leaves them, and what happens when there is
+   no room. */
 #include "play.h"
 
 static void sixteen_timers_of_one_rule_fit(void **state)

@@ -1,4 +1,5 @@
-/* Texts in a game: taken from acts and answers, renumbered as the game refers to them, gone when nothing does. */
+/* Texts in a game: taken from acts and answers, renumbered as the game refers to them, gone when nothing
+   does. */
 #include "play.h"
 
 static arbiter_value text_of(const play_t *p, const char *state)

@@ -126,6 +126,13 @@ static inline scenario_fixture fixture_run(const char *scenarios)
     return f;
 }
 
+static inline arbiter_line line_at(const scenario_fixture *f, uint32_t i)
+{
+    arbiter_line line;
+    assert_int_equal(arbiter_run_line(f->run, i, &line), ARBITER_OK);
+    return line;
+}
+
 /* The n-th line that failed; ARBITER_NONE: there is none. */
 static inline uint32_t fixture_failed(const scenario_fixture *f, uint32_t n)
 {

@@ -1,1 +1,0 @@
-target_link_libraries(${test} PRIVATE arbiter_dsl)
