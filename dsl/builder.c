@@ -30,6 +30,7 @@ void builder_init(builder_t *b, const arbiter_allocator *allocator)
         .parts = TABLE(text_part),
         .lists = TABLE(list_t),
         .members = TABLE(member_t),
+        .reserved = TABLE(reserved_t),
         .persons = TABLE(person_t),
         .variables = TABLE(variable_t),
         .initial = TABLE(int64_t),
@@ -70,7 +71,7 @@ void table_free(builder_t *b, table_t *table)
     DO(code, code_count)                                                                                     \
     DO(consts, const_count)                                                                                  \
     DO(texts, text_count) DO(parts, part_count) DO(lists, list_count) DO(members, member_count)              \
-        DO(persons, person_count) DO(variables, variable_count) DO(initial, slot_count)                      \
+        DO(reserved, reserved_count) DO(persons, person_count) DO(variables, variable_count) DO(initial, slot_count)                      \
             DO(slot_variable, slot_count) DO(events, event_count) DO(keys, key_count)                        \
                 DO(dispatch, dispatch_count) DO(articles, article_count) DO(switches, switch_count)          \
                     DO(statements, statement_count) DO(passages, passage_count) DO(rules, rule_count)        \

@@ -24,7 +24,7 @@ typedef struct {
     intern_t *constants;                /* text constants: a value is the number */
     bool failed;
     _Alignas(max_align_t) unsigned char scratch[ELEMENT_MAX];
-    table_t code, consts, texts, parts, lists, members, persons, variables, initial, slot_variable, events,
+    table_t code, consts, texts, parts, lists, members, reserved, persons, variables, initial, slot_variable, events,
         keys, dispatch, articles, switches, statements, passages, rules, instances, standing, conjuncts, reads, effects,
         musts, asks, raises, refs, periods, files;
 } builder_t;

@@ -141,6 +141,12 @@ bool keyword_find(str_t text, size_t at, unsigned files, unsigned languages, boo
     return hit->row != KEYWORD_NONE;
 }
 
+bool keyword_is(str_t word, unsigned files, lang_t language)
+{
+    keyword_hit hit;
+    return keyword_find(word, 0, files, 1u << language, false, &hit) && hit.end == word.size;
+}
+
 int unit_count(void)
 {
     return COUNT(units);

@@ -38,6 +38,9 @@ const keyword_t *keyword_at(int row);
    letter for a capital one. `capital`: a capital one for a small one too. The text is NUL-terminated. */
 bool keyword_find(str_t text, size_t at, unsigned files, unsigned languages, bool capital, keyword_hit *hit);
 
+/* Whether a word, NUL-terminated, is a keyword wherever it stands in such files. */
+bool keyword_is(str_t word, unsigned files, lang_t language);
+
 int unit_count(void);
 const unit_word *unit_at(int unit);
 /* The unit that is exactly `word`, or -1. */

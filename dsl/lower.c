@@ -349,6 +349,7 @@ void tables_lower(unit_t *u)
     lower_head(u);
     lower_lists(u);
     lower_symbols(u);
+    names_lower(u);
     for (uint32_t i = 0; i < u->b.articles.count; i++)
         lower_article(u, i);
     lower_statements(u);

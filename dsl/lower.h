@@ -156,6 +156,8 @@ void tables_lower(unit_t *u);
 bool periods_resolve(unit_t *u, const ast_period *periods, lang_t language, period_t out[PERIODS_MAX],
                      uint32_t *count);
 
+/* Which names a scenario has to quote (lower_names.c). */
+void names_lower(unit_t *u);
 void refs_lower(unit_t *u, const ast_ref *refs, uint32_t *start, uint32_t *count);
 void rules_lower(unit_t *u);
 void instances_lower(unit_t *u);

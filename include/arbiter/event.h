@@ -107,6 +107,10 @@ ARBITER_API arbiter_status arbiter_question_option(const arbiter_rulebook *ruleb
 /* The same as data; for ARBITER_NONE only what type an answer has. */
 ARBITER_API arbiter_status arbiter_question_datum(const arbiter_rulebook *rulebook, const arbiter_game *game,
                                                   uint32_t question, uint32_t n, arbiter_datum *out);
+/* The line of a scenario in that language that gives the n-th answer at the game's present instant:
+   "2026-01-10 18:30:01 arbiter decides §1 is upheld"; for ARBITER_NONE with "…" where the answer stands. */
+ARBITER_API arbiter_status arbiter_question_line(arbiter_workspace *workspace, const arbiter_game *game, uint32_t question, uint32_t n,
+                                                 arbiter_language language, arbiter_writer out);
 /* Its default, as the game stands: the answer once its term is over, or, of an overruling, what holds until he decides.
    ARBITER_INVALID: it has none, or what follows its term is a signal. */
 ARBITER_API arbiter_status arbiter_question_default(const arbiter_rulebook *rulebook,

@@ -92,6 +92,22 @@ arbiter_status arbiter_question_option(const arbiter_rulebook *p, const arbiter_
     return api_hand_over(&text, words);
 }
 
+arbiter_status arbiter_question_line(arbiter_workspace *ws, const arbiter_game *g, uint32_t question, uint32_t n,
+                                     arbiter_language language, arbiter_writer out)
+{
+    question_t q;
+    buffer_t text;
+    if (g->program_hash != ws->program->hash)
+        return ARBITER_INVALID;
+    if (!question_at(ws->program, g, question, &q))
+        return ARBITER_NOT_ASKED;
+    if (n != ARBITER_NONE && n >= q.option_count)
+        return ARBITER_INVALID;
+    buffer_init(&text, &ws->allocator);
+    explain_question_line(&text, ws->program, g, &q, n, language);
+    return api_hand_over(&text, out);
+}
+
 arbiter_status arbiter_agenda_words(const arbiter_workspace *ws, size_t index, arbiter_language language,
                                     arbiter_writer out)
 {

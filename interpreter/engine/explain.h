@@ -32,6 +32,9 @@ void explain_question_party(buffer_t *out, const program_t *p, const question_t 
 /* The words of its n-th possible answer. */
 void explain_question_option(buffer_t *out, const program_t *p, const game_t *g, const question_t *q,
                              uint32_t n, arbiter_language language);
+/* The line by which a scenario gives that answer, its time first; beyond the last of them with "…" in its place. */
+void explain_question_line(buffer_t *out, const program_t *p, const game_t *g, const question_t *q, uint32_t n,
+                           arbiter_language language);
 /* The words of its default as the game stands, which is the value of the call; it has one. A text is one of the game or the
    rulebook. */
 int64_t explain_question_default(buffer_t *out, const program_t *p, const game_t *g, const question_t *q,

@@ -78,23 +78,29 @@ static uint32_t articles_of(const program_t *p, const question_t *q, uint32_t ar
     return count;
 }
 
+static void write_name(buffer_t *b, const speech_t *s, const question_t *q)
+{
+    const program_t *p = s->w.program;
+    if (is_decision(q)) {
+        write_call(b, s, p->events[q->id].symbol.name, s->args, s->arg_count, SHOW_SOURCE);
+    } else if (!q->held) {
+        words_article(b, &s->w, q->article);
+    } else if (q->kind == QUESTION_FACT) {
+        buffer_str(b, word_name(WORD_FACT, (int)q->id, s->w.language));
+        write_arguments(b, s, s->args, s->arg_count, SHOW_SOURCE);
+    } else if (q->kind == QUESTION_OPTION) {
+        words_slot(b, &s->w, q->id, false, SHOW_SOURCE);
+    } else {
+        buffer_text(b, phrase_template(PHRASE_WRITTEN_CONFLICT, s->w.language));
+    }
+}
+
 void explain_question_name(buffer_t *out, const program_t *p, const game_t *g, const question_t *q,
                            arbiter_language language)
 {
     game_speech gs;
-    speech_t *s = &gs.s;
     begin_question(&gs, out, p, g, q, language);
-    if (is_decision(q))
-        write_call(out, s, p->events[q->id].symbol.name, s->args, s->arg_count, SHOW_SOURCE);
-    else if (!q->held)
-        words_article(out, &s->w, q->article);
-    else if (q->kind == QUESTION_FACT)
-        write_call(out, s, word_name(WORD_FACT, (int)q->id, s->w.language), s->args, s->arg_count,
-                   SHOW_SOURCE);
-    else if (q->kind == QUESTION_OPTION)
-        words_slot(out, &s->w, q->id, false, SHOW_SOURCE);
-    else
-        buffer_text(out, phrase_template(PHRASE_WRITTEN_CONFLICT, s->w.language));
+    write_name(out, &gs.s, q);
     end(&gs, out);
 }
 
@@ -184,6 +190,25 @@ void explain_question_option(buffer_t *out, const program_t *p, const game_t *g,
         write_party(out, &gs.s, q, n);
     else
         words_value(out, &gs.s.w, (shown_t){ question_option(p, q, n), q->answer, { "", 0 } }, SHOW_QUOTED);
+    end(&gs, out);
+}
+
+void explain_question_line(buffer_t *out, const program_t *p, const game_t *g, const question_t *q, uint32_t n,
+                           arbiter_language language)
+{
+    game_speech gs;
+    speech_t *s = &gs.s;
+    begin_question(&gs, out, p, g, q, language);
+    words_value(out, &s->w, (shown_t){ gs.vm.now, { TYPE_INSTANT, false, 0 }, { "", 0 } }, SHOW_SOURCE);
+    words_value(&s->piece[0], &s->w, (shown_t){ q->who, { TYPE_PERSON, false, 0 }, { "", 0 } }, SHOW_SOURCE);
+    write_name(&s->piece[1], s, q);
+    if (n >= q->option_count)
+        buffer_text(&s->piece[2], "…");
+    else if (q->answer.base == TYPE_NOTHING)
+        write_named(&s->piece[2], &s->w, q, n);
+    else
+        words_value(&s->piece[2], &s->w, (shown_t){ question_option(p, q, n), q->answer, { "", 0 } }, SHOW_SOURCE);
+    speak(s, PHRASE_WRITTEN_ANSWER);
     end(&gs, out);
 }
 

@@ -79,18 +79,20 @@ void speak_piece(speech_t *s)
 
 /* ---- events ---- */
 
-void write_call(buffer_t *b, const speech_t *s, str_t name, const shown_t *args, uint32_t count, show_t how)
+void write_arguments(buffer_t *b, const speech_t *s, const shown_t *args, uint32_t count, show_t how)
 {
-    if (how == SHOW_SOURCE)
-        buffer_str(b, name);
-    else
-        words_name(b, name);
     for (uint32_t i = 0; i < count; i++) {
         buffer_text(b, i > 0 ? ", " : how == SHOW_SOURCE ? "(" : " (");
         words_value(b, &s->w, args[i], how);
     }
     if (count > 0)
         buffer_char(b, ')');
+}
+
+void write_call(buffer_t *b, const speech_t *s, str_t name, const shown_t *args, uint32_t count, show_t how)
+{
+    words_declared(b, &s->w, name, how);
+    write_arguments(b, s, args, count, how);
 }
 
 static str_t event_name(const speech_t *s, uint32_t event)

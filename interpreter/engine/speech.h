@@ -37,7 +37,9 @@ void speak_piece(speech_t *s);
 void write_event(buffer_t *b, const speech_t *s, uint32_t event);
 /* An act as something to be done: its infinitive to readers of its language, else its text in quotation marks. */
 void write_act(buffer_t *b, const speech_t *s, uint32_t act);
-/* "Angabe_vermerken(Namen)". */
+/* "(Namen)"; nothing if there are none. */
+void write_arguments(buffer_t *b, const speech_t *s, const shown_t *args, uint32_t count, show_t how);
+/* "Angabe_vermerken(Namen)", of a declared name. */
 void write_call(buffer_t *b, const speech_t *s, str_t name, const shown_t *args, uint32_t count, show_t how);
 /* What is asked of the arbiter: of a decision its text; of a fact, an option. */
 void write_decision_question(speech_t *s, buffer_t *b, uint32_t decision);

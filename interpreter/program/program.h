@@ -65,6 +65,10 @@ typedef struct { str_t name; uint32_t text; } member_t;
     /* for the model's lists `name` is the English word and text NO_INDEX: vocabulary gives the others. Those of an
        open list are as the game file calls them, with its titles as text */
 
+/* A declared name that a scenario writes between apostrophes in these languages (bits 1 << LANG_*), because it is a keyword
+   or a word of the model there. */
+typedef struct { str_t name; unsigned languages; } reserved_t;
+
 typedef enum { ROLE_PLAYER, ROLE_ARBITER, ROLE_OTHER } role_kind;
 /* persons: 0 white, 1 black, 2 arbiter, then the declared roles */
 typedef struct { symbol_t symbol; role_kind kind; } person_t;
@@ -279,6 +283,7 @@ typedef struct arbiter_rulebook {
     const text_part *parts; uint32_t part_count;
     const list_t *lists; uint32_t list_count;
     const member_t *members; uint32_t member_count;
+    const reserved_t *reserved; uint32_t reserved_count; /* most names are not */
     const person_t *persons; uint32_t person_count;
     const variable_t *variables; uint32_t variable_count;
     const int64_t *initial; uint32_t slot_count;        /* by slot */

@@ -81,6 +81,17 @@ static void name_as(buffer_t *b, str_t name, show_t how)
         words_name(b, name);
 }
 
+void words_declared(buffer_t *b, const words_t *w, str_t name, show_t how)
+{
+    const program_t *p = w->program;
+    bool quoted = false;
+    for (uint32_t i = 0; how == SHOW_SOURCE && i < p->reserved_count && !quoted; i++)
+        quoted = str_equal(p->reserved[i].name, name) && p->reserved[i].languages >> w->language & 1;
+    buffer_text(b, quoted ? "'" : "");
+    name_as(b, name, how);
+    buffer_text(b, quoted ? "'" : "");
+}
+
 /* ---- values ---- */
 
 static int64_t day_of(int64_t instant)
@@ -125,7 +136,7 @@ static void write_member(buffer_t *b, const words_t *w, uint32_t list, int64_t m
     if (!answers) /* its braces do not speak of this event's arguments */
         own.part = NULL;
     if (how == SHOW_SOURCE || !words_text(b, &own, m->text, NULL))
-        name_as(b, m->name, how);
+        words_declared(b, w, m->name, how);
 }
 
 /* Between straight quotation marks, as the language has texts. */
@@ -137,7 +148,7 @@ static void write_source_text(buffer_t *b, str_t text)
             buffer_text(b, "\\n");
             continue;
         }
-        if (text.data[i] == '"' || text.data[i] == '\\')
+        if (memchr("\"\\{}", text.data[i], 4))
             buffer_char(b, '\\');
         buffer_char(b, text.data[i]);
     }
@@ -167,7 +178,7 @@ static void write_person(buffer_t *b, const words_t *w, int64_t person, show_t h
     }
     const symbol_t *role = &p->persons[person].symbol;
     if (how == SHOW_SOURCE || !words_has(w, role->text) || !words_text(b, w, role->text, NULL))
-        name_as(b, role->name, how);
+        words_declared(b, w, role->name, how);
 }
 
 /* A position of the record. */
@@ -412,7 +423,7 @@ void words_slot(buffer_t *b, const words_t *w, uint32_t slot, bool used, show_t 
     const variable_t *v = &p->variables[p->slot_variable[slot]];
     bool text = how != SHOW_SOURCE && words_text(b, &bare, v->symbol.text, NULL);
     if (!text)
-        name_as(b, v->symbol.name, how);
+        words_declared(b, w, v->symbol.name, how);
     if (v->per == PER_NOTHING)
         return;
     if (v->per == PER_LIST)

@@ -45,6 +45,8 @@ void words_value(buffer_t *b, const words_t *w, shown_t shown, show_t how);
 void words_quoted(buffer_t *b, const words_t *w, str_t text);
 /* A name of the rulebook with its underscores as blanks. */
 void words_name(buffer_t *b, str_t name);
+/* The same, but as a scenario writes it if so wanted: between apostrophes where it is reserved. */
+void words_declared(buffer_t *b, const words_t *w, str_t name, show_t how);
 /* "§5.1.a"; for NO_INDEX "this rule". */
 void words_article(buffer_t *b, const words_t *w, uint32_t article);
 /* "rule 2 of §5.1.a" */

@@ -86,6 +86,9 @@ static void a_game_of_another_rulebook_is_invalid(void **state)
     assert_status(arbiter_question_default(l.rulebook, s.game, 0, ARBITER_EN, &datum, nowhere), ARBITER_INVALID);
     assert_int_equal(arbiter_question_other(l.rulebook, s.game, 0, 0), ARBITER_NONE);
     assert_status(arbiter_question_name(l.ws, s.game, 0, ARBITER_EN, nowhere), ARBITER_INVALID);
+    assert_status(arbiter_question_line(l.ws, s.game, 0, 0, ARBITER_EN, nowhere), ARBITER_INVALID);
+    assert_status(arbiter_question_line(s.ws, s.game, 0, 1000, ARBITER_EN, nowhere), ARBITER_INVALID);
+    assert_status(arbiter_question_line(s.ws, s.game, 1000, ARBITER_NONE, ARBITER_EN, nowhere), ARBITER_NOT_ASKED);
     assert_status(arbiter_question_text(l.ws, s.game, 0, ARBITER_EN, nowhere), ARBITER_INVALID);
     assert_status(arbiter_fork(l.ws, s.game, l.game, 0, v), ARBITER_INVALID);
     assert_status(arbiter_post(l.ws, s.game, play_time("2:00:00"), NULL, 0), ARBITER_INVALID);

@@ -185,15 +185,25 @@ static message answer_wanted(arbiter_type type)
     }
 }
 
-/* As the outcome asks it, with why it is asked; else the question alone. Then how a scenario names it. */
+/* How the case names it. */
+static void put_question_name(buffer *b, const reader *r, const arbiter_game *game, uint32_t question)
+{
+    buffer name = { 0 };
+    checked(arbiter_question_name(r->l->workspace, game, question, r->written, buf_writer(&name)));
+    put(b, S(" " DIM "["));
+    put_clean(b, buf_view(&name));
+    put(b, S("]" PLAIN));
+    buf_free(&name);
+}
+
+/* As the outcome asks it, with why it is asked; else the question alone. */
 static void put_question(buffer *b, const reader *r, const arbiter_game *game, uint32_t question,
                          const outcome *o)
 {
-    buffer words = { 0 }, name = { 0 }, asked = { 0 };
+    buffer words = { 0 }, asked = { 0 };
     arbiter_question q;
     arbiter_question_get(r->l->rulebook, game, question, &q);
     checked(arbiter_question_text(r->l->workspace, game, question, r->language, buf_writer(&words)));
-    checked(arbiter_question_name(r->l->workspace, game, question, r->language, buf_writer(&name)));
     for (uint32_t n = 0; o && n < o->count && asked.size == 0; n++) {
         put_sentence(&asked, o, n, r->language);
         if (outcome_entry(o, n).kind != ARBITER_ASKED || !str_contains(buf_view(&asked), buf_view(&words))) {
@@ -207,11 +217,7 @@ static void put_question(buffer *b, const reader *r, const arbiter_game *game, u
         put(b, S(PLAIN " "));
     }
     put_clean(b, asked.size > 0 ? buf_view(&asked) : buf_view(&words));
-    put(b, S(" " DIM "["));
-    put_clean(b, buf_view(&name));
-    put(b, S("]" PLAIN));
     buf_free(&words);
-    buf_free(&name);
     buf_free(&asked);
 }
 
@@ -248,6 +254,25 @@ static void write_term(const reader *r, const arbiter_game *game, uint32_t quest
     buf_free(&line);
 }
 
+/* A line for each answer, to be copied into the case; one to be filled in where they are not counted. */
+static void write_lines(const reader *r, const arbiter_game *game, uint32_t question, uint32_t count, size_t indent)
+{
+    buffer line = { 0 };
+    say(&line, r->language, MSG_FOR_THE_CASE);
+    write_paragraph(r, buf_view(&line), indent, 2);
+    for (uint32_t n = 0; n == 0 || n < count; n++) {
+        buffer words = { 0 };
+        checked(arbiter_question_line(r->l->workspace, game, question, count > 0 ? n : ARBITER_NONE, r->written,
+                                      buf_writer(&words)));
+        buf_clear(&line);
+        put_clean(&line, buf_view(&words));
+        write_paragraph(r, buf_view(&line), indent + 2, 2);
+        buf_free(&words);
+    }
+    buf_free(&line);
+}
+
+/* As an outcome has just asked it, or, without one, to be answered now. */
 static void write_question(const reader *r, const arbiter_game *game, uint32_t question, const outcome *o,
                            size_t indent)
 {
@@ -255,6 +280,9 @@ static void write_question(const reader *r, const arbiter_game *game, uint32_t q
     buffer line = { 0 };
     arbiter_question_get(r->l->rulebook, game, question, &q);
     put_question(&line, r, game, question, o);
+    if (o) {
+        put_question_name(&line, r, game, question);
+    }
     write_paragraph(r, buf_view(&line), indent, 2);
     if (q.option_count > 0) {
         size_t widest = widest_option(r, game, question, q.option_count);
@@ -270,6 +298,9 @@ static void write_question(const reader *r, const arbiter_game *game, uint32_t q
         write_paragraph(r, buf_view(&line), indent + 2, 2);
     }
     write_term(r, game, question, indent + 2);
+    if (!o) {
+        write_lines(r, game, question, q.option_count, indent + 2);
+    }
     buf_free(&line);
 }
 

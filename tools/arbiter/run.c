@@ -66,6 +66,7 @@ static int play(const options *o, loaded *l, size_t file)
             buffer plain = { 0 }, painted = { 0 };
             reader r = { .out = &plain,
                          .language = language,
+                         .written = scenario.language,
                          .l = l,
                          .boards = boards_wanted(o),
                          .ascii = o->given[OPTION_ASCII] };

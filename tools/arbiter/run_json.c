@@ -102,8 +102,18 @@ static void json_trial(json *j, const loaded *l, const trial *t, arbiter_languag
     json_close(j, '}');
 }
 
+/* "line", by which the case can give the answer; ARBITER_NONE: with "…" in its place. */
+static void json_answer_line(json *j, const loaded *l, const arbiter_game *game, uint32_t question, uint32_t n,
+                             arbiter_language written)
+{
+    buffer line = { 0 };
+    checked(arbiter_question_line(l->workspace, game, question, n, written, buf_writer(&line)));
+    json_string(j, "line", buf_view(&line));
+    buf_free(&line);
+}
+
 static void json_options(json *j, const loaded *l, const arbiter_game *game, uint32_t question,
-                         uint32_t count, arbiter_language language)
+                         uint32_t count, arbiter_language language, arbiter_language written)
 {
     json_open(j, "options", '[');
     for (uint32_t n = 0; n < count; n++) {
@@ -118,6 +128,7 @@ static void json_options(json *j, const loaded *l, const arbiter_game *game, uin
         json_value(j, "value", &datum);
         json_rule(j, &datum);
         json_string(j, "words", buf_view(&words));
+        json_answer_line(j, l, game, question, n, written);
         try_answer(&t, l, game, question, value);
         json_trial(j, l, &t, language);
         trial_free(&t);
@@ -141,7 +152,7 @@ static void json_default(json *j, const loaded *l, const arbiter_game *game, uin
 }
 
 static void json_question(json *j, const loaded *l, const arbiter_game *game, uint32_t question,
-                          arbiter_language language)
+                          arbiter_language language, arbiter_language written)
 {
     arbiter_question q;
     arbiter_datum wanted;
@@ -171,16 +182,20 @@ static void json_question(json *j, const loaded *l, const arbiter_game *game, ui
         json_close(j, ']');
     }
     json_type(j, wanted.type);
-    json_options(j, l, game, question, q.option_count, language);
+    if (q.option_count == 0) {
+        json_answer_line(j, l, game, question, ARBITER_NONE, written);
+    }
+    json_options(j, l, game, question, q.option_count, language, written);
     json_close(j, '}');
     buf_free(&words);
 }
 
-static void json_questions(json *j, const loaded *l, const arbiter_game *game, arbiter_language language)
+static void json_questions(json *j, const loaded *l, const arbiter_game *game, arbiter_language language,
+                           arbiter_language written)
 {
     json_open(j, "questions", '[');
     for (uint32_t q = 0; q < arbiter_question_count(l->rulebook, game); q++) {
-        json_question(j, l, game, q, language);
+        json_question(j, l, game, q, language, written);
     }
     json_close(j, ']');
 }
@@ -378,7 +393,8 @@ static void json_last_position(json *j, const loaded *l, const arbiter_game *gam
     buf_free(&text);
 }
 
-void json_how_it_ended(json *j, const loaded *l, const arbiter_run *run, arbiter_language language)
+void json_how_it_ended(json *j, const loaded *l, const arbiter_run *run, arbiter_language language,
+                       arbiter_language written)
 {
     const arbiter_game *game = last_game(run);
     if (!game) {
@@ -394,7 +410,7 @@ void json_how_it_ended(json *j, const loaded *l, const arbiter_run *run, arbiter
     json_person(j, "to_move", l, (uint32_t)state.to_move);
     json_last_position(j, l, game, state.plies);
     json_variables(j, l, game);
-    json_questions(j, l, game, language);
+    json_questions(j, l, game, language, written);
     json_agenda(j, l, game, state.now, language);
     json_close(j, '}');
 }
@@ -423,6 +439,6 @@ void json_scenario(json *j, loaded *l, uint32_t index, const arbiter_run *run, a
         json_line(j, l, run, i, language);
     }
     json_close(j, ']');
-    json_how_it_ended(j, l, run, language);
+    json_how_it_ended(j, l, run, language, scenario.language);
     json_close(j, '}');
 }

@@ -37,8 +37,9 @@ void json_why_failed(json *j, const arbiter_run *run, uint32_t index, const arbi
 void json_told(json *j, loaded *l, const arbiter_run *run, uint32_t index, const arbiter_line *line,
                arbiter_language language);
 void json_expected(json *j, const arbiter_line *line);
-/* "end": how the scenario itself left the game, cases apart; left out if nothing happened. */
-void json_how_it_ended(json *j, const loaded *l, const arbiter_run *run, arbiter_language language);
+/* "end": how the scenario itself, `written` in its language, left the game, cases apart; left out if nothing happened. */
+void json_how_it_ended(json *j, const loaded *l, const arbiter_run *run, arbiter_language language,
+                       arbiter_language written);
 void json_kind(json *j, const char *key, const char *name); /* blanks become underscores */
 
 #endif

@@ -134,6 +134,8 @@ static void json_articles(json *j, const sheet *s)
 void sheet_json(buffer *out, const sheet *s)
 {
     json j = { 0 };
+    arbiter_scenario scenario;
+    arbiter_suite_get(s->l->suite, s->scenario, &scenario);
     json_document(&j, "arbiter.sheet/1");
     json_book(&j, s);
     json_text(&j, "language", language_code(s->language));
@@ -141,7 +143,7 @@ void sheet_json(buffer *out, const sheet *s)
     json_settings(&j, s, last_game(s->run));
     json_events(&j, s);
     json_articles(&j, s);
-    json_how_it_ended(&j, s->l, s->run, s->language);
+    json_how_it_ended(&j, s->l, s->run, s->language, scenario.language);
     json_end_document(&j);
     put(out, buf_view(&j.out));
     buf_free(&j.out);

@@ -13,6 +13,7 @@ typedef enum { BOARDS_NONE, BOARDS_SOME, BOARDS_ALL } boards_shown;
 typedef struct {
     buffer *out;
     arbiter_language language;
+    arbiter_language written; /* of the case: what stands in it, or can be written into it */
     loaded *l;
     boards_shown boards;
     bool ascii;
@@ -63,7 +64,7 @@ void write_outcome(const reader *r, const ruling *u, size_t indent);
 /* Questions that are open after it and were not before, each answer with what it leads to. */
 void write_new_questions(const reader *r, const ruling *u, size_t indent);
 
-/* All that are open. */
+/* All that are open, with the lines by which the case can answer them. */
 void write_questions(const reader *r, const arbiter_game *game, size_t indent);
 
 /* Until when a question is to be answered, and what its default is; nothing if it has neither. */
