@@ -96,16 +96,10 @@ void builder_free(builder_t *b)
 
 static bool table_grow(builder_t *b, table_t *table)
 {
-    if (table->room > UINT32_MAX / 4)
-        return false;
-    uint32_t room = table->room ? table->room * 2 : 16;
-    void *items =
-        mem_resize(b->allocator, table->items, (size_t)table->room * table->size, (size_t)room * table->size);
-    if (!items)
-        return false;
-    table->items = items;
-    table->room = room;
-    return true;
+    void *items = mem_grow(b->allocator, table->items, &table->room, 16, table->size);
+    if (items)
+        table->items = items;
+    return items != NULL;
 }
 
 void *table_add(builder_t *b, table_t *table)

@@ -38,7 +38,7 @@ static bool instant_of(maker_t *m, const ast_step *step, int64_t *when)
         return false;
     }
     int64_t from = step->when == WHEN_TIME ? m->scope.day : step->when == WHEN_AFTER ? m->now : 0;
-    if (__builtin_add_overflow(from, step->time, when) || *when > INSTANT_MAX || *when < -INSTANT_MAX) {
+    if (__builtin_add_overflow(from, step->time, when) || !instant_fits(*when)) {
         diags_add(m->u->diags, DIAG_INSTANT_RANGE, step->at, STR(""), STR(""), STR(""));
         return false;
     }

@@ -62,16 +62,12 @@ void lexing_character(lexer_t *l, diag_code code, size_t start, size_t end)
 /* Room for one more token, kept even after memory ran out: the last one is then written over. */
 static bool grow(token_list *list)
 {
-    uint32_t room = list->room > 0 ? list->room * 2 : 256;
-    token_t *items =
-        mem_resize(list->allocator, list->items, list->room * sizeof *items, room * sizeof *items);
-    if (!items) {
-        list->failed = true;
-        return false;
+    token_t *items = mem_grow(list->allocator, list->items, &list->room, 256, sizeof *items);
+    if (items) {
+        list->items = items;
     }
-    list->items = items;
-    list->room = room;
-    return true;
+    list->failed = list->failed || !items;
+    return items != NULL;
 }
 
 token_t *lexing_push(lexer_t *l, int kind, size_t end)

@@ -16,9 +16,10 @@
      since 1970-01-01 00:00 of the tournament's own clock, without zone.
    - What a call returns by pointer belongs to the object named in its comment and lives until that object is changed
      or freed. What a call takes is borrowed for the call, unless it says otherwise.
-   - Objects that meet in a call belong to one rulebook. A game of another one is ARBITER_INVALID (never equal, no article);
-     arbiter_game_copy and the calls that take no rulebook do not look. A language that is none of ours counts as
-     ARBITER_OWN. arbiter_writer.write is never NULL.
+   - Objects that meet in a call belong to one rulebook. A game, a suite or a coverage of another one is ARBITER_INVALID
+     (a game is never equal, has no question, no article and nothing due); arbiter_game_copy, arbiter_game_hash and the calls
+     that take no rulebook do not look. A language that is none of ours counts as ARBITER_OWN. arbiter_writer.write is
+     never NULL.
    - Structs that grow begin with `size`; set it to sizeof of the struct. Zero everywhere else means the default.
 */
 #ifndef ARBITER_H

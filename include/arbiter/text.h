@@ -76,8 +76,8 @@ ARBITER_API arbiter_status arbiter_tokens(const arbiter_compile_options *options
                                           int (*take)(void *context, const arbiter_token *token),
                                           void *context);
 
-/* Formats one source; with a language, translates keywords and words of the model. Errors of the source:
-   ARBITER_ERRORS, nothing written, *report says why. */
+/* Formats one source; with a language, translates keywords and words of the model: one that is none of ours is
+   ARBITER_INVALID here. Errors of the source: ARBITER_ERRORS, nothing written, *report says why. */
 ARBITER_API arbiter_status arbiter_format_source(const arbiter_compile_options *options,
                                                  arbiter_source source, arbiter_language language,
                                                  arbiter_writer out, arbiter_report **report);

@@ -1,5 +1,19 @@
 #include "api/api.h"
 
+arbiter_status api_may_set(const program_t *p, const game_t *g)
+{
+    if (api_foreign(p, g))
+        return ARBITER_INVALID;
+    return g->held.kind != HELD_NOTHING ? ARBITER_WAITING : ARBITER_OK;
+}
+
+arbiter_status api_question(const program_t *p, const game_t *g, uint32_t question, question_t *out)
+{
+    if (api_foreign(p, g))
+        return ARBITER_INVALID;
+    return question_at(p, g, question, out) ? ARBITER_OK : ARBITER_NOT_ASKED;
+}
+
 arbiter_status api_hand_over(buffer_t *text, arbiter_writer out)
 {
     arbiter_status status = text->failed ? ARBITER_NO_MEMORY : ARBITER_OK;

@@ -11,6 +11,18 @@ static inline lang_t api_language(arbiter_language language, lang_t own)
     return language >= ARBITER_EN && language <= ARBITER_RU ? (lang_t)language : own;
 }
 
+/* Whether the game belongs to another rulebook. */
+static inline bool api_foreign(const program_t *p, const game_t *g)
+{
+    return g->program_hash != p->hash;
+}
+
+/* Whether the game may be changed from outside: ARBITER_OK, ARBITER_INVALID (another rulebook's), ARBITER_WAITING. */
+arbiter_status api_may_set(const program_t *p, const game_t *g);
+
+/* Finds an open question: ARBITER_OK, ARBITER_INVALID (another rulebook's game), ARBITER_NOT_ASKED. */
+arbiter_status api_question(const program_t *p, const game_t *g, uint32_t question, question_t *out);
+
 /* Hands the text over, if there is any, and frees the buffer. */
 arbiter_status api_hand_over(buffer_t *text, arbiter_writer out);
 

@@ -175,25 +175,19 @@ arbiter_status arbiter_board_write(arbiter_board *b, arbiter_writer out)
 /* Room for so many moves made. */
 static bool make_room(arbiter_board *b, uint32_t wanted)
 {
-    uint32_t room = b->made_room ? b->made_room : 16;
-    size_t size = sizeof *b->made;
-    while (room < wanted && room <= UINT32_MAX / 4) {
-        room *= 2;
-    }
-    if (room == b->made_room) {
-        return room >= wanted;
-    }
-    made_move *made = mem_resize(&b->program->allocator, b->made, b->made_room * size, room * size);
-    if (made) {
+    while (b->made_room < wanted) {
+        made_move *made = mem_grow(&b->program->allocator, b->made, &b->made_room, 16, sizeof *made);
+        if (!made) {
+            return false;
+        }
         b->made = made;
-        b->made_room = room;
     }
-    return made && room >= wanted;
+    return true;
 }
 
 arbiter_status arbiter_board_follow(arbiter_board *b, const arbiter_game *game)
 {
-    if (game->program_hash != b->program->hash || program_game(b->program) != b->game || !game_on_board(game)) {
+    if (api_foreign(b->program, game) || program_game(b->program) != b->game || !game_on_board(game)) {
         return ARBITER_INVALID;
     }
     const record_t *record = game_record(game);

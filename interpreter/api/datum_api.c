@@ -84,7 +84,7 @@ arbiter_status arbiter_act_parameter(const arbiter_rulebook *p, uint32_t act, ui
 arbiter_status arbiter_game_datum(const arbiter_rulebook *p, const arbiter_game *g, uint32_t variable,
                                   uint32_t index, arbiter_datum *out)
 {
-    if (g->program_hash != p->hash || variable >= p->variable_count || index >= p->variables[variable].count)
+    if (api_foreign(p, g) || variable >= p->variable_count || index >= p->variables[variable].count)
         return ARBITER_INVALID;
     const variable_t *v = &p->variables[variable];
     int64_t value = game_slots(g)[v->slot + index];
@@ -97,7 +97,7 @@ arbiter_status arbiter_game_words(const arbiter_rulebook *p, const arbiter_game 
                                   uint32_t index, arbiter_language language, arbiter_writer name,
                                   arbiter_writer value)
 {
-    if (g->program_hash != p->hash || variable >= p->variable_count || index >= p->variables[variable].count)
+    if (api_foreign(p, g) || variable >= p->variable_count || index >= p->variables[variable].count)
         return ARBITER_INVALID;
     const variable_t *v = &p->variables[variable];
     int64_t held = game_slots(g)[v->slot + index];
@@ -115,10 +115,9 @@ arbiter_status arbiter_question_datum(const arbiter_rulebook *p, const arbiter_g
                                       uint32_t n, arbiter_datum *out)
 {
     question_t q;
-    if (g->program_hash != p->hash)
-        return ARBITER_INVALID;
-    if (!question_at(p, g, question, &q))
-        return ARBITER_NOT_ASKED;
+    arbiter_status status = api_question(p, g, question, &q);
+    if (status != ARBITER_OK)
+        return status;
     if (n != ARBITER_NONE && n >= q.option_count)
         return ARBITER_INVALID;
     bool conflict = q.held && q.kind == QUESTION_CONFLICT, dispute = !q.held && q.pending == PENDING_DISPUTE;
@@ -141,10 +140,9 @@ arbiter_status arbiter_question_default(const arbiter_rulebook *p, const arbiter
 {
     question_t q;
     buffer_t text;
-    if (g->program_hash != p->hash)
-        return ARBITER_INVALID;
-    if (!question_at(p, g, question, &q))
-        return ARBITER_NOT_ASKED;
+    arbiter_status status = api_question(p, g, question, &q);
+    if (status != ARBITER_OK)
+        return status;
     if (!q.has_default)
         return ARBITER_INVALID;
     buffer_init(&text, &p->allocator);

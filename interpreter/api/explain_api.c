@@ -53,10 +53,9 @@ static arbiter_status write_question(arbiter_workspace *ws, const arbiter_game *
 {
     question_t q;
     buffer_t text;
-    if (g->program_hash != ws->program->hash)
-        return ARBITER_INVALID;
-    if (!question_at(ws->program, g, question, &q))
-        return ARBITER_NOT_ASKED;
+    arbiter_status status = api_question(ws->program, g, question, &q);
+    if (status != ARBITER_OK)
+        return status;
     buffer_init(&text, &ws->allocator);
     explain(&text, ws->program, g, &q, language);
     return api_hand_over(&text, out);
@@ -80,10 +79,9 @@ arbiter_status arbiter_question_option(const arbiter_rulebook *p, const arbiter_
 {
     question_t q;
     buffer_t text;
-    if (g->program_hash != p->hash)
-        return ARBITER_INVALID;
-    if (!question_at(p, g, question, &q))
-        return ARBITER_NOT_ASKED;
+    arbiter_status status = api_question(p, g, question, &q);
+    if (status != ARBITER_OK)
+        return status;
     if (n >= q.option_count)
         return ARBITER_INVALID;
     *value = api_option(p, &q, n);
@@ -124,7 +122,7 @@ arbiter_status arbiter_why_not_article(arbiter_workspace *ws, const arbiter_game
                                        uint32_t article, arbiter_language language, arbiter_writer out)
 {
     buffer_t text;
-    if (article >= ws->program->article_count || g->program_hash != ws->program->hash || at < -INSTANT_MAX || at > INSTANT_MAX)
+    if (article >= ws->program->article_count || api_foreign(ws->program, g) || !instant_fits(at))
         return ARBITER_INVALID;
     if (at < g->now)
         return ARBITER_EARLIER;

@@ -2,6 +2,7 @@
 #include "api/api.h"
 #include "base/arena.h"
 #include "base/utf8.h"
+#include "model/save.h"
 
 const char *arbiter_status_name(arbiter_status status)
 {
@@ -10,11 +11,6 @@ const char *arbiter_status_name(arbiter_status status)
         "waiting", "foreign", "corrupt", "unclear"
     };
     return (unsigned)status < sizeof names / sizeof *names ? names[status] : "unknown";
-}
-
-static bool foreign(const program_t *p, const game_t *g)
-{
-    return g->program_hash != p->hash;
 }
 
 size_t arbiter_game_size(const arbiter_rulebook *p)
@@ -53,13 +49,28 @@ void arbiter_game_copy(const arbiter_rulebook *p, arbiter_game *to, const arbite
 
 int arbiter_game_equal(const arbiter_rulebook *p, const arbiter_game *a, const arbiter_game *b)
 {
-    return !foreign(p, a) && !foreign(p, b) && game_same(a, b);
+    return !api_foreign(p, a) && !api_foreign(p, b) && game_same(a, b);
 }
 
 uint64_t arbiter_game_hash(const arbiter_rulebook *p, const arbiter_game *g)
 {
     (void)p;
     return game_hash(g);
+}
+
+arbiter_status arbiter_game_save(const arbiter_rulebook *p, const arbiter_game *g, arbiter_writer out)
+{
+    buffer_t bytes;
+    if (api_foreign(p, g))
+        return ARBITER_INVALID;
+    buffer_init(&bytes, &p->allocator);
+    game_save(p, g, &bytes);
+    return api_hand_over(&bytes, out);
+}
+
+arbiter_status arbiter_game_load(const arbiter_rulebook *p, arbiter_game *g, const void *bytes, size_t size)
+{
+    return game_load(p, g, bytes, size);
 }
 
 /* Whether the bytes may be a value of this type. */
@@ -100,7 +111,7 @@ static arbiter_status take_value(const program_t *p, game_t *g, type_t type, arb
 
 static arbiter_status find_slot(const program_t *p, const game_t *g, uint32_t variable, uint32_t index, uint32_t *slot)
 {
-    if (foreign(p, g) || variable >= p->variable_count || index >= p->variables[variable].count)
+    if (api_foreign(p, g) || variable >= p->variable_count || index >= p->variables[variable].count)
         return ARBITER_INVALID;
     *slot = p->variables[variable].slot + index;
     return ARBITER_OK;
@@ -110,7 +121,7 @@ arbiter_status arbiter_game_set(const arbiter_rulebook *p, arbiter_game *g, uint
 {
     uint32_t slot;
     int64_t v;
-    arbiter_status status = !foreign(p, g) && g->held.kind != HELD_NOTHING ? ARBITER_WAITING : ARBITER_OK;
+    arbiter_status status = api_may_set(p, g);
     if (status == ARBITER_OK)
         status = find_slot(p, g, variable, index, &slot);
     if (status == ARBITER_OK)
@@ -127,10 +138,9 @@ arbiter_status arbiter_game_control(const arbiter_rulebook *p, arbiter_game *g, 
 {
     period_t own[PERIODS_MAX];
     clock_model clock;
-    if (foreign(p, g))
-        return ARBITER_INVALID;
-    if (g->held.kind != HELD_NOTHING)
-        return ARBITER_WAITING;
+    arbiter_status status = api_may_set(p, g);
+    if (status != ARBITER_OK)
+        return status;
     if (count > PERIODS_MAX)
         return ARBITER_INVALID;
     for (size_t i = 0; i < count; i++) {
@@ -147,11 +157,10 @@ arbiter_status arbiter_game_control(const arbiter_rulebook *p, arbiter_game *g, 
 
 arbiter_status arbiter_game_clock(const arbiter_rulebook *p, arbiter_game *g, int player, int64_t remaining, int running, int64_t at)
 {
-    if (foreign(p, g))
-        return ARBITER_INVALID;
-    if (g->held.kind != HELD_NOTHING)
-        return ARBITER_WAITING;
-    if (player < 0 || player > 1 || at < -INSTANT_MAX || at > INSTANT_MAX)
+    arbiter_status status = api_may_set(p, g);
+    if (status != ARBITER_OK)
+        return status;
+    if (player < 0 || player > 1 || !instant_fits(at))
         return ARBITER_INVALID;
     if (at < g->now)
         return ARBITER_EARLIER;
@@ -218,8 +227,7 @@ void arbiter_game_state(const arbiter_game *g, arbiter_state *out)
 
 int64_t arbiter_game_next_due(const arbiter_rulebook *p, const arbiter_game *g)
 {
-    (void)p;
-    return g->provisional ? INT64_MAX : game_next_due(g);
+    return g->provisional || api_foreign(p, g) ? INT64_MAX : game_next_due(g);
 }
 
 /* ---- events ---- */
@@ -253,7 +261,7 @@ static arbiter_status take_act(const program_t *p, const arbiter_act *in, act_in
 arbiter_status arbiter_post(arbiter_workspace *ws, arbiter_game *g, int64_t at, const arbiter_act *acts, size_t count)
 {
     act_input inputs[ACTS_MAX];
-    if (count > ACTS_MAX || at < -INSTANT_MAX || at > INSTANT_MAX || g->program_hash != ws->program->hash)
+    if (count > ACTS_MAX || !instant_fits(at) || api_foreign(ws->program, g))
         return ARBITER_INVALID;
     for (size_t i = 0; i < count; i++) {
         arbiter_status status = take_act(ws->program, &acts[i], &inputs[i]);
@@ -297,17 +305,15 @@ arbiter_status arbiter_answer(arbiter_workspace *ws, arbiter_game *g, int64_t at
     question_t q;
     int64_t number;
     str_t text;
-    if (g->program_hash != ws->program->hash || at < -INSTANT_MAX || at > INSTANT_MAX)
-        return ARBITER_INVALID;
-    if (!question_at(ws->program, g, question, &q))
-        return ARBITER_NOT_ASKED;
-    arbiter_status status = take_answer(ws->program, &q, value, &number, &text);
+    arbiter_status status = instant_fits(at) ? api_question(ws->program, g, question, &q) : ARBITER_INVALID;
+    if (status == ARBITER_OK)
+        status = take_answer(ws->program, &q, value, &number, &text);
     return status == ARBITER_OK ? event_answer(ws, g, at, question, number, text) : status;
 }
 
 arbiter_status arbiter_fork(arbiter_workspace *ws, const arbiter_game *g, arbiter_game *fork, uint32_t question, arbiter_value value)
 {
-    if (foreign(ws->program, g))
+    if (api_foreign(ws->program, g))
         return ARBITER_INVALID;
     int64_t at = g->held.kind != HELD_NOTHING ? g->held.at : g->now;
     game_copy(ws->why, g);
@@ -379,8 +385,7 @@ uint32_t arbiter_entry_erratum(const arbiter_workspace *ws, size_t index, uint32
 
 uint32_t arbiter_question_count(const arbiter_rulebook *p, const arbiter_game *g)
 {
-    (void)p;
-    return g->held.kind != HELD_NOTHING ? g->held.open : g->pending_count;
+    return api_foreign(p, g) ? 0 : g->held.kind != HELD_NOTHING ? g->held.open : g->pending_count;
 }
 
 /* Articles named with the question: analogies, or those that contradict each other. */
@@ -403,10 +408,9 @@ arbiter_status arbiter_question_get(const arbiter_rulebook *p, const arbiter_gam
 {
     question_t q;
     uint32_t start;
-    if (foreign(p, g))
-        return ARBITER_INVALID;
-    if (!question_at(p, g, question, &q))
-        return ARBITER_NOT_ASKED;
+    arbiter_status status = api_question(p, g, question, &q);
+    if (status != ARBITER_OK)
+        return status;
     *out = (arbiter_question){
         .why = q.why, .who = q.who, .article = q.article, .holds = q.held, .due = q.due, .has_default = q.has_default,
         .option_count = q.option_count,
@@ -419,7 +423,7 @@ uint32_t arbiter_question_other(const arbiter_rulebook *p, const arbiter_game *g
 {
     question_t q;
     uint32_t start;
-    if (foreign(p, g) || !question_at(p, g, question, &q))
+    if (api_question(p, g, question, &q) != ARBITER_OK)
         return ARBITER_NONE;
     if (q.held && q.kind == QUESTION_CONFLICT)
         return n < q.arg_count ? p->rules[q.args[n]].article : ARBITER_NONE;
@@ -439,7 +443,7 @@ arbiter_status arbiter_agenda_get(const arbiter_workspace *ws, size_t index, arb
 
 arbiter_status arbiter_why_not(arbiter_workspace *ws, const arbiter_game *g, int64_t at, const arbiter_act *act)
 {
-    if (g->program_hash != ws->program->hash)
+    if (api_foreign(ws->program, g))
         return ARBITER_INVALID;
     game_copy(ws->why, g);
     return arbiter_post(ws, ws->why, at, act, 1);

@@ -1,18 +1,11 @@
 /* The public header's games: their position and who writes moves how. */
 #include "api/api.h"
 
-static arbiter_status may_set(const program_t *p, const game_t *g)
-{
-    if (g->program_hash != p->hash)
-        return ARBITER_INVALID;
-    return g->held.kind != HELD_NOTHING ? ARBITER_WAITING : ARBITER_OK;
-}
-
 arbiter_status arbiter_game_board(const arbiter_rulebook *p, arbiter_game *g, arbiter_str text)
 {
     board_position position;
     position_error error;
-    arbiter_status status = may_set(p, g);
+    arbiter_status status = api_may_set(p, g);
     if (status != ARBITER_OK)
         return status;
     if (!g->has_record || (text.size > 0 && (!text.data || !board_read(program_game(p), text, &position, &error))))
@@ -25,7 +18,7 @@ arbiter_status arbiter_game_board(const arbiter_rulebook *p, arbiter_game *g, ar
 
 arbiter_status arbiter_game_notation(const arbiter_rulebook *p, arbiter_game *g, int player, arbiter_language language)
 {
-    arbiter_status status = may_set(p, g);
+    arbiter_status status = api_may_set(p, g);
     if (status != ARBITER_OK)
         return status;
     if (player < 0 || player > 1)
@@ -37,14 +30,14 @@ arbiter_status arbiter_game_notation(const arbiter_rulebook *p, arbiter_game *g,
 
 arbiter_language arbiter_game_writes(const arbiter_rulebook *p, const arbiter_game *g, int player)
 {
-    bool known = g->program_hash == p->hash && (player == 0 || player == 1) && value_is_plain(g->notation[player]);
+    bool known = !api_foreign(p, g) && (player == 0 || player == 1) && value_is_plain(g->notation[player]);
     return known ? (arbiter_language)g->notation[player] : (arbiter_language)p->language;
 }
 
 arbiter_status arbiter_game_position(const arbiter_rulebook *p, const arbiter_game *g, int64_t plies, arbiter_writer out)
 {
     buffer_t b;
-    if (g->program_hash != p->hash || !g->has_record || plies < 0 || plies > game_record(g)->count)
+    if (api_foreign(p, g) || !g->has_record || plies < 0 || plies > game_record(g)->count)
         return ARBITER_INVALID;
     buffer_init(&b, &p->allocator);
     if (game_on_board(g)) {

@@ -10,8 +10,7 @@ void arbiter_rulebook_retain(arbiter_rulebook *p)
 
 void arbiter_rulebook_release(arbiter_rulebook *p)
 {
-    if (p)
-        program_release(p);
+    program_release(p);
 }
 
 uint64_t arbiter_rulebook_hash(const arbiter_rulebook *p)

@@ -53,9 +53,9 @@ static arbiter_status play(arbiter_workspace *ws, const arbiter_suite *suite, ui
                            arbiter_run **out)
 {
     *out = NULL;
-    if (scenario >= suite->scenario_count)
+    if (scenario >= suite->scenario_count || ws->program != suite->program)
         return ARBITER_INVALID;
-    return ws->program == suite->program ? run_play(ws, suite, scenario, whole, out) : ARBITER_FOREIGN;
+    return run_play(ws, suite, scenario, whole, out);
 }
 
 arbiter_status arbiter_run_scenario(arbiter_workspace *ws, const arbiter_suite *suite, uint32_t scenario,

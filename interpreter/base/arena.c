@@ -106,6 +106,19 @@ void mem_free(const arbiter_allocator *allocator, void *block, size_t size)
     }
 }
 
+void *mem_grow(const arbiter_allocator *allocator, void *block, uint32_t *room, uint32_t first, size_t size)
+{
+    if (*room > UINT32_MAX / 2 || *room > SIZE_MAX / 2 / size) {
+        return NULL;
+    }
+    uint32_t more = *room > 0 ? *room * 2 : first;
+    void *grown = mem_resize(allocator, block, *room * size, more * size);
+    if (grown) {
+        *room = more;
+    }
+    return grown;
+}
+
 static void *resize_default(void *context, void *block, size_t old_size, size_t new_size)
 {
     (void)context;

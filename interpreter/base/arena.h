@@ -31,6 +31,10 @@ void *mem_alloc(const arbiter_allocator *allocator, size_t size); /* zeroed */
 void *mem_resize(const arbiter_allocator *allocator, void *block, size_t old_size, size_t new_size);
 void mem_free(const arbiter_allocator *allocator, void *block, size_t size);
 
+/* The block of *room rows of `size` bytes each with twice as many, or `first` of them if it has none; *room tells. NULL:
+   memory is out, or so many could not be counted; block and *room are as they were. */
+void *mem_grow(const arbiter_allocator *allocator, void *block, uint32_t *room, uint32_t first, size_t size);
+
 /* malloc, realloc and free of the C library, as the hook. */
 const arbiter_allocator *mem_default(void);
 

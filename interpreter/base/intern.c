@@ -58,18 +58,11 @@ static bool reserve(intern_t *table)
     if (table->count < table->room) {
         return true;
     }
-    if (table->room >= UINT32_MAX / 2) {
-        return false;
+    entry_t **entries = mem_grow(&table->allocator, table->entries, &table->room, 64, sizeof *entries);
+    if (entries) {
+        table->entries = entries;
     }
-    uint32_t room = table->room > 0 ? table->room * 2 : 64;
-    entry_t **entries = mem_resize(&table->allocator, table->entries, table->room * sizeof *entries,
-                                   room * sizeof *entries);
-    if (!entries) {
-        return false;
-    }
-    table->entries = entries;
-    table->room = room;
-    return true;
+    return entries != NULL;
 }
 
 uint32_t intern(intern_t *table, str_t text)

@@ -1,14 +1,14 @@
 /* A number for everything in a declaration that decides how its game is played, read or written; names and
-   titles for people do not. FNV-1a over the fields, each as eight bytes, least first. */
+   titles for people do not. Over the fields, each as eight bytes. */
 #include "board/build.h"
+
+#include "base/hash.h"
 
 typedef struct { uint64_t value; } hash_t;
 
 static void mix(hash_t *h, uint64_t value)
 {
-    for (int i = 0; i < 8; i++) {
-        h->value = (h->value ^ (value >> 8 * i & 0xFF)) * UINT64_C(0x100000001B3);
-    }
+    h->value = hash_number(h->value, value);
 }
 
 static void mix_text(hash_t *h, str_t text)
@@ -122,7 +122,7 @@ static void mix_board(hash_t *h, const board_decl *d)
 
 uint64_t build_hash(const board_decl *d)
 {
-    hash_t h = { UINT64_C(0xCBF29CE484222325) };
+    hash_t h = { HASH_SEED };
     mix_board(&h, d);
     for (int i = 0; i < d->kind_count; i++) {
         mix_kind(&h, &d->kinds[i]);

@@ -18,7 +18,7 @@ void space_init(space_t *s, const arbiter_allocator *allocator, const board_game
 
 void space_free(space_t *s)
 {
-    mem_free(s->allocator, s->packed, s->packed_room * s->words * sizeof *s->packed);
+    mem_free(s->allocator, s->packed, (size_t)s->packed_room * s->words * sizeof *s->packed);
     mem_free(s->allocator, s->node, s->node_room * sizeof *s->node);
     mem_free(s->allocator, s->table, s->table_room * sizeof *s->table);
     memset(s, 0, sizeof *s);
@@ -70,23 +70,21 @@ static uint32_t slot_of(const space_t *s, const uint64_t *words)
 static bool grow(space_t *s)
 {
     enum { FIRST = 512 };
-    uint32_t old = s->packed_room, room = old ? old * 2 : FIRST, table_room = room * 2;
-    size_t size = s->words * sizeof *s->packed;
-    if (room > UINT32_MAX / 4) {
+    if (s->packed_room > UINT32_MAX / 8) {
         return false;
     }
-    uint64_t *packed = mem_resize(s->allocator, s->packed, old * size, room * size);
+    uint64_t *packed =
+        mem_grow(s->allocator, s->packed, &s->packed_room, FIRST, s->words * sizeof *s->packed);
     if (!packed) {
         return false;
     }
     s->packed = packed;
-    s->packed_room = room;
-    space_node *node = mem_resize(s->allocator, s->node, s->node_room * sizeof *node, room * sizeof *node);
+    space_node *node = mem_grow(s->allocator, s->node, &s->node_room, FIRST, sizeof *node);
     if (!node) {
         return false;
     }
     s->node = node;
-    s->node_room = room;
+    uint32_t table_room = s->packed_room * 2;
     uint32_t *table = mem_alloc(s->allocator, table_room * sizeof *table);
     if (!table) {
         return false;

@@ -17,19 +17,12 @@ void board_moves_free(board_moves *m)
 
 static bool grow(board_moves *m)
 {
-    enum { FIRST = 64 };
-    uint32_t room = m->room ? m->room * 2 : FIRST;
-    board_move *items =
-        room > m->room && !m->failed
-            ? mem_resize(m->allocator, m->items, m->room * sizeof *items, room * sizeof *items)
-            : NULL;
-    if (!items) {
-        m->failed = true;
-        return false;
+    board_move *items = m->failed ? NULL : mem_grow(m->allocator, m->items, &m->room, 64, sizeof *items);
+    if (items) {
+        m->items = items;
     }
-    m->items = items;
-    m->room = room;
-    return true;
+    m->failed = !items;
+    return items != NULL;
 }
 
 void moves_push(board_moves *m, board_move move)

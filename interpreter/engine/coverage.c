@@ -8,12 +8,10 @@
 static point_t *add_point(coverage_t *c, point_t point)
 {
     if (c->point_count == c->point_room) {
-        uint32_t room = c->point_room ? c->point_room * 2 : 256;
-        point_t *points = mem_resize(&c->allocator, c->points, c->point_room * sizeof *points, room * sizeof *points);
+        point_t *points = mem_grow(&c->allocator, c->points, &c->point_room, 256, sizeof *points);
         if (!points)
             return NULL;
         c->points = points;
-        c->point_room = room;
     }
     c->points[c->point_count] = point;
     return &c->points[c->point_count++];

@@ -3,10 +3,7 @@
 
 static struct agenda_item *item(workspace_t *ws, arbiter_modality modality, uint32_t person, uint32_t act, uint32_t instance)
 {
-    if (ws->agenda_count == ws->agenda_room)
-        return NULL;
     struct agenda_item *it = &ws->agenda[ws->agenda_count++];
-    memset(it, 0, sizeof *it);
     *it = (struct agenda_item){ .modality = modality, .person = person, .act = act, .instance = instance, .due = INT64_MAX };
     return it;
 }
@@ -54,8 +51,6 @@ static void review_act(workspace_t *ws, uint32_t act, uint32_t person)
         if (is == FALSE_ || overridden(ws, key, instance))
             continue;
         struct agenda_item *it = item(ws, ARBITER_MUST_NOT, person, act, instance);
-        if (!it)
-            return;
         it->unknown = is == UNKNOWN;
         add_args(ws, it);
         forbidden = forbidden || (is == TRUE_ && ws->program->instances[instance].arg_count == 0);
@@ -63,9 +58,9 @@ static void review_act(workspace_t *ws, uint32_t act, uint32_t person)
     for (uint32_t i = key->grant_start; !forbidden && i < key->grant_start + key->grant_count; i++) {
         uint32_t instance = ws->program->dispatch[i];
         int64_t is = possible(ws, instance);
-        struct agenda_item *it = is == FALSE_ ? NULL : item(ws, ARBITER_MAY, person, act, instance);
-        if (!it)
+        if (is == FALSE_)
             continue;
+        struct agenda_item *it = item(ws, ARBITER_MAY, person, act, instance);
         it->unknown = is == UNKNOWN;
         add_args(ws, it);
     }
@@ -74,7 +69,7 @@ static void review_act(workspace_t *ws, uint32_t act, uint32_t person)
 arbiter_status arbiter_agenda(arbiter_workspace *ws, const arbiter_game *g, int64_t at, size_t *count)
 {
     const program_t *p = ws->program;
-    if (g->program_hash != p->hash || at < -INSTANT_MAX || at > INSTANT_MAX)
+    if (g->program_hash != p->hash || !instant_fits(at))
         return ARBITER_INVALID;
     if (at < g->now)
         return ARBITER_EARLIER;
@@ -86,8 +81,6 @@ arbiter_status arbiter_agenda(arbiter_workspace *ws, const arbiter_game *g, int6
     for (uint32_t i = 0; i < g->duty_count; i++) {
         const duty_t *d = &game_duties(g)[i];
         struct agenda_item *it = item(ws, ARBITER_MUST, (uint32_t)d->who, p->musts[d->must].act, d->instance);
-        if (!it)
-            break;
         it->due = d->due;
         it->with_args = d->arg_count > 0;
         it->arg_count = d->arg_count;
@@ -100,8 +93,7 @@ arbiter_status arbiter_agenda(arbiter_workspace *ws, const arbiter_game *g, int6
         if (is != TRUE_)
             continue;
         struct agenda_item *it = item(ws, ARBITER_MUST, (uint32_t)in->person, rule->event, p->standing[s]);
-        if (it)
-            add_args(ws, it);
+        add_args(ws, it);
     }
     for (uint32_t e = 0; e < p->event_count; e++) {
         if (p->events[e].kind != EVENT_ACT || (g->result != NONE && !p->events[e].afterwards))

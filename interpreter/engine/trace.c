@@ -2,26 +2,23 @@
 
 #include "base/arena.h"
 
-static bool reserve(void **block, uint32_t *room, uint32_t wanted, size_t size, const arbiter_allocator *allocator)
+/* `count` rows of memory, and that many in *room; NULL and 0: none are wanted, or memory is out. */
+static void *rows(const arbiter_allocator *allocator, uint32_t *room, uint32_t count, size_t size)
 {
-    if (*room >= wanted)
-        return true;
-    void *grown = mem_resize(allocator, *block, *room * size, wanted * size);
-    if (!grown)
-        return false;
-    *block = grown;
-    *room = wanted;
-    return true;
+    void *block = count > 0 ? mem_alloc(allocator, count * size) : NULL;
+    *room = block ? count : 0;
+    return block;
 }
 
 bool trace_reserve(trace_t *t, const arbiter_allocator *allocator, uint32_t entries, uint32_t chars)
 {
-    return reserve((void **)&t->entries, &t->entry_room, entries, sizeof *t->entries, allocator)
-           && reserve((void **)&t->ids, &t->id_room, entries * 4, sizeof *t->ids, allocator)
-           && reserve((void **)&t->reads, &t->read_room, entries * 10, sizeof *t->reads, allocator)
-           && reserve((void **)&t->updates, &t->update_room, entries * 4, sizeof *t->updates, allocator)
-           && reserve((void **)&t->values, &t->value_room, entries * 4, sizeof *t->values, allocator)
-           && reserve((void **)&t->chars, &t->char_room, chars, 1, allocator);
+    t->entries = rows(allocator, &t->entry_room, entries, sizeof *t->entries);
+    t->ids = rows(allocator, &t->id_room, entries * 4, sizeof *t->ids);
+    t->reads = rows(allocator, &t->read_room, entries * 10, sizeof *t->reads);
+    t->updates = rows(allocator, &t->update_room, entries * 4, sizeof *t->updates);
+    t->values = rows(allocator, &t->value_room, entries * 4, sizeof *t->values);
+    t->chars = rows(allocator, &t->char_room, chars, sizeof *t->chars);
+    return t->entries && t->ids && t->reads && t->updates && t->values && t->chars;
 }
 
 void trace_free(trace_t *t, const arbiter_allocator *allocator)
@@ -41,30 +38,27 @@ void trace_clear(trace_t *t)
     t->full = false;
 }
 
-static bool copy(void **block, uint32_t *room, uint32_t *count, const void *from, uint32_t wanted, size_t size,
-                 const arbiter_allocator *allocator)
+/* The same as a copy. */
+static void *copied(const arbiter_allocator *allocator, uint32_t *room, uint32_t count, size_t size, const void *from)
 {
-    if (wanted == 0)
-        return true;
-    *block = mem_alloc(allocator, wanted * size);
-    if (!*block)
-        return false;
-    memcpy(*block, from, wanted * size);
-    *room = *count = wanted;
-    return true;
+    void *block = rows(allocator, room, count, size);
+    return block ? memcpy(block, from, count * size) : NULL;
 }
 
 bool trace_copy(trace_t *to, const trace_t *from, const arbiter_allocator *allocator)
 {
-    memset(to, 0, sizeof *to);
-#define COPY(table, n, r) copy((void **)&to->table, &to->r, &to->n, from->table, from->n, sizeof *to->table, allocator)
-    bool done = COPY(entries, entry_count, entry_room) && COPY(ids, id_count, id_room)
-                && COPY(reads, read_count, read_room) && COPY(updates, update_count, update_room)
-                && COPY(values, value_count, value_room) && COPY(chars, char_count, char_room);
-#undef COPY
-    if (!done)
-        trace_free(to, allocator);
-    return done;
+    *to = *from;
+    to->entries = copied(allocator, &to->entry_room, from->entry_count, sizeof *to->entries, from->entries);
+    to->ids = copied(allocator, &to->id_room, from->id_count, sizeof *to->ids, from->ids);
+    to->reads = copied(allocator, &to->read_room, from->read_count, sizeof *to->reads, from->reads);
+    to->updates = copied(allocator, &to->update_room, from->update_count, sizeof *to->updates, from->updates);
+    to->values = copied(allocator, &to->value_room, from->value_count, sizeof *to->values, from->values);
+    to->chars = copied(allocator, &to->char_room, from->char_count, sizeof *to->chars, from->chars);
+    if (to->entry_room == to->entry_count && to->id_room == to->id_count && to->read_room == to->read_count &&
+        to->update_room == to->update_count && to->value_room == to->value_count && to->char_room == to->char_count)
+        return true;
+    trace_free(to, allocator);
+    return false;
 }
 
 trace_entry *trace_add(trace_t *t)

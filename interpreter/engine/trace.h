@@ -58,7 +58,7 @@ typedef struct {
     bool full; /* something did not fit: the event fails */
 } trace_t;
 
-/* Makes room; NULL-initialised before. false: out of memory. */
+/* Makes room; zeroed before. False: out of memory; free it all the same. */
 bool trace_reserve(trace_t *t, const arbiter_allocator *allocator, uint32_t entries, uint32_t chars);
 void trace_free(trace_t *t, const arbiter_allocator *allocator);
 void trace_clear(trace_t *t);

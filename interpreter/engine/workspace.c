@@ -17,7 +17,7 @@ arbiter_status arbiter_workspace_new(arbiter_rulebook *rulebook, arbiter_workspa
     board_facts_init(&ws->facts, &ws->allocator);
     size_t slots = p->slot_count + VSLOT_COUNT;
     ws->duty_words = (p->standing_count + 63) / 64;
-    ws->agenda_room = 2 * p->instance_count + 64;
+    ws->agenda_room = p->instance_count + POOL_MAX; /* a may, must or must not concerns one person; then the duties */
     ws->before = mem_alloc(&ws->allocator, game_size(p));
     ws->fork = mem_alloc(&ws->allocator, game_size(p));
     ws->why = mem_alloc(&ws->allocator, game_size(p));

@@ -1,5 +1,6 @@
 #include "model/game.h"
 
+#include "base/hash.h"
 #include "model/held.h"
 
 /* A pool that nothing in the rulebook fills needs no room. */
@@ -272,11 +273,7 @@ bool game_knows_after(const game_t *g, int64_t move)
 
 uint64_t game_hash(const game_t *g)
 {
-    uint64_t h = UINT64_C(14695981039346656037);
-    const unsigned char *bytes = (const unsigned char *)g;
-    for (size_t i = 0, used = game_used(g); i < used; i++)
-        h = (h ^ bytes[i]) * UINT64_C(1099511628211);
-    return h;
+    return hash_bytes(HASH_SEED, g, game_used(g));
 }
 
 bool value_fits(const program_t *p, type_t type, int64_t value)
@@ -285,7 +282,7 @@ bool value_fits(const program_t *p, type_t type, int64_t value)
     case TYPE_TRUTH: case TYPE_PLAYER: return value == 0 || value == 1;
     case TYPE_PERSON: return value >= 0 && value < (int64_t)p->person_count;
     case TYPE_LIST: return value >= 0 && value < (int64_t)p->lists[type.list].member_count;
-    case TYPE_COUNT: case TYPE_DURATION: case TYPE_INSTANT: return value >= -INSTANT_MAX && value <= INSTANT_MAX;
+    case TYPE_COUNT: case TYPE_DURATION: case TYPE_INSTANT: return instant_fits(value);
     default: return false;
     }
 }

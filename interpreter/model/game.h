@@ -186,5 +186,6 @@ bool value_fits(const program_t *p, type_t type, int64_t value);
 
 /* Instants of games lie within this, either way: some hundred thousand years. */
 #define INSTANT_MAX (INT64_C(1) << 52)
+static inline bool instant_fits(int64_t at) { return at >= -INSTANT_MAX && at <= INSTANT_MAX; }
 
 #endif

@@ -1,6 +1,7 @@
 #include "model/save.h"
 
 #include "base/arena.h"
+#include "base/hash.h"
 
 /* One walk over the fields serves both directions: it writes them to `out`, or reads them from the bytes. */
 typedef struct {
@@ -287,18 +288,8 @@ static const char magic[4] = { 'A', 'R', 'B', 'G' };
 
 enum { HEAD_SIZE = sizeof magic + 4 + 8 + 4, CHECK_SIZE = 8 };
 
-static uint64_t checksum(const unsigned char *bytes, size_t size)
+void game_save(const program_t *p, const game_t *g, buffer_t *out)
 {
-    uint64_t h = UINT64_C(14695981039346656037);
-    for (size_t i = 0; i < size; i++)
-        h = (h ^ bytes[i]) * UINT64_C(1099511628211);
-    return h;
-}
-
-arbiter_status game_save(const program_t *p, const game_t *g, buffer_t *out)
-{
-    if (g->program_hash != p->hash)
-        return ARBITER_FOREIGN;
     buffer_t body;
     buffer_init(&body, out->allocator);
     codec_t inner = { .out = &body }, frame = { .out = out };
@@ -312,8 +303,7 @@ arbiter_status game_save(const program_t *p, const game_t *g, buffer_t *out)
     out->failed = out->failed || body.failed;
     buffer_free(&body);
     if (!out->failed)
-        field(&frame, checksum((const unsigned char *)out->data + start, out->size - start), CHECK_SIZE);
-    return out->failed ? ARBITER_NO_MEMORY : ARBITER_OK;
+        field(&frame, hash_bytes(HASH_SEED, out->data + start, out->size - start), CHECK_SIZE);
 }
 
 /* Opens the frame: what is inside it, and whether it is of this rulebook. */
@@ -327,7 +317,7 @@ static arbiter_status open_frame(const program_t *p, const unsigned char *bytes,
         return ARBITER_CORRUPT;
     *inner = (codec_t){ .at = head.at, .end = head.at + inside };
     codec_t tail = { .at = inner->end, .end = head.end };
-    if (field(&tail, 0, CHECK_SIZE) != checksum(bytes, size - CHECK_SIZE))
+    if (field(&tail, 0, CHECK_SIZE) != hash_bytes(HASH_SEED, bytes, size - CHECK_SIZE))
         return ARBITER_CORRUPT;
     return hash == p->hash ? ARBITER_OK : ARBITER_FOREIGN;
 }
@@ -354,20 +344,4 @@ arbiter_status game_load(const program_t *p, game_t *g, const void *bytes, size_
     }
     mem_free(&p->allocator, fresh, room);
     return status;
-}
-
-arbiter_status arbiter_game_save(const arbiter_rulebook *p, const arbiter_game *g, arbiter_writer out)
-{
-    buffer_t bytes;
-    buffer_init(&bytes, &p->allocator);
-    arbiter_status status = game_save(p, g, &bytes);
-    if (status == ARBITER_OK && out.write(out.context, bytes.data, bytes.size) != 0)
-        status = ARBITER_INVALID;
-    buffer_free(&bytes);
-    return status;
-}
-
-arbiter_status arbiter_game_load(const arbiter_rulebook *p, arbiter_game *g, const void *bytes, size_t size)
-{
-    return game_load(p, g, bytes, size);
 }

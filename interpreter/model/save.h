@@ -10,8 +10,8 @@
 
 enum { SAVE_VERSION = 2 };
 
-/* ARBITER_FOREIGN: the game is of another rulebook. Out of memory shows in the buffer. */
-arbiter_status game_save(const program_t *p, const game_t *g, buffer_t *out);
+/* The game is one of this rulebook. Out of memory shows in the buffer. */
+void game_save(const program_t *p, const game_t *g, buffer_t *out);
 
 /* ARBITER_CORRUPT, ARBITER_FOREIGN, ARBITER_NO_MEMORY; the game is then untouched. */
 arbiter_status game_load(const program_t *p, game_t *g, const void *bytes, size_t size);

@@ -1,5 +1,7 @@
 #include "program/program.h"
 
+#include "base/hash.h"
+
 void program_retain(program_t *p)
 {
     atomic_fetch_add_explicit(&p->references, 1, memory_order_relaxed);
@@ -16,31 +18,22 @@ void program_release(program_t *p)
     mem_free(&allocator, p, sizeof *p);
 }
 
-/* ---- the hash: FNV-1a over the fields, each as eight bytes, least first ---- */
+/* ---- the hash: over the fields, each as eight bytes ---- */
 
 typedef struct {
     const program_t *program;
     uint64_t value;
 } hash_t;
 
-static void mix_byte(hash_t *h, unsigned char byte)
-{
-    h->value = (h->value ^ byte) * UINT64_C(0x100000001B3);
-}
-
 static void mix(hash_t *h, uint64_t value)
 {
-    for (int shift = 0; shift < 64; shift += 8) {
-        mix_byte(h, (unsigned char)(value >> shift));
-    }
+    h->value = hash_number(h->value, value);
 }
 
 static void mix_str(hash_t *h, str_t text)
 {
     mix(h, text.size);
-    for (size_t i = 0; i < text.size; i++) {
-        mix_byte(h, (unsigned char)text.data[i]);
-    }
+    h->value = hash_bytes(h->value, text.data, text.size);
 }
 
 static void mix_symbol(hash_t *h, const symbol_t *symbol)
@@ -347,7 +340,7 @@ static void mix_effects(hash_t *h)
 
 void program_seal(program_t *p)
 {
-    hash_t h = { p, UINT64_C(0xCBF29CE484222325) };
+    hash_t h = { p, HASH_SEED };
     mix_names(&h);
     mix_variables(&h);
     mix_events(&h);

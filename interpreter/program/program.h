@@ -340,7 +340,7 @@ static inline const board_game *program_game(const program_t *p)
 }
 
 void program_retain(program_t *p);
-void program_release(program_t *p);
+void program_release(program_t *p); /* NULL is fine */
 
 /* A rule by its place among those of its article, from 1, and the other way round; NO_INDEX: it has no such rule. */
 uint32_t program_rule_place(const program_t *p, uint32_t rule);

@@ -19,13 +19,8 @@ void diags_free(diags_t *d)
 /* `block` with twice the room, or NULL and the list failed. */
 static void *larger(diags_t *d, void *block, uint32_t *room, size_t element)
 {
-    uint32_t more = *room > 0 ? *room * 2 : 16;
-    void *moved = more > *room ? mem_resize(d->allocator, block, *room * element, more * element) : NULL;
-    if (moved) {
-        *room = more;
-    } else {
-        d->failed = true;
-    }
+    void *moved = mem_grow(d->allocator, block, room, 16, element);
+    d->failed = d->failed || !moved;
     return moved;
 }
 

@@ -31,14 +31,10 @@ static const game_t *keep_game(player_t *p)
 static bool grow(player_t *p)
 {
     run_t *run = p->run;
-    uint32_t room = run->line_room ? run->line_room * 2 : 32;
-    run_line *lines =
-        mem_resize(&run->allocator, run->lines, run->line_room * sizeof *lines, room * sizeof *lines);
-    if (!lines)
-        return false;
-    run->lines = lines;
-    run->line_room = room;
-    return true;
+    run_line *lines = mem_grow(&run->allocator, run->lines, &run->line_room, 32, sizeof *lines);
+    if (lines)
+        run->lines = lines;
+    return lines != NULL;
 }
 
 run_line *play_line(player_t *p, arbiter_line_kind kind, const mark_t *mark)

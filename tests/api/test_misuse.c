@@ -92,6 +92,12 @@ static void a_game_of_another_rulebook_is_invalid(void **state)
     assert_status(arbiter_question_text(l.ws, s.game, 0, ARBITER_EN, nowhere), ARBITER_INVALID);
     assert_status(arbiter_fork(l.ws, s.game, l.game, 0, v), ARBITER_INVALID);
     assert_status(arbiter_post(l.ws, s.game, play_time("2:00:00"), NULL, 0), ARBITER_INVALID);
+    assert_status(arbiter_game_save(l.rulebook, s.game, nowhere), ARBITER_INVALID);
+    assert_int_equal(arbiter_question_count(s.rulebook, s.game), 2);
+    assert_int_equal(arbiter_question_count(l.rulebook, s.game), 0);
+    arbiter_game_clock(s.rulebook, s.game, 0, 1000, 1, play_time("2:00:00"));
+    assert_int_equal(arbiter_game_next_due(s.rulebook, s.game), play_time("2:00:01"));
+    assert_int_equal(arbiter_game_next_due(l.rulebook, s.game), INT64_MAX);
     play_free(&s);
     play_free(&l);
 }

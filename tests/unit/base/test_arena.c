@@ -83,6 +83,38 @@ static void a_freed_arena_can_be_used_again(void **state)
     assert_memory_free(&memory);
 }
 
+static void rows_double_and_stay_when_they_cannot(void **state)
+{
+    (void)state;
+    test_memory memory;
+    test_memory_init(&memory);
+    uint32_t room = 0;
+    uint64_t *rows = mem_grow(&memory.hook, NULL, &room, 3, sizeof *rows);
+    assert_int_equal(room, 3);
+    rows[2] = 7;
+    rows = mem_grow(&memory.hook, rows, &room, 3, sizeof *rows);
+    assert_int_equal(room, 6);
+    assert_int_equal(rows[2], 7);
+    assert_int_equal(memory.bytes, 6 * sizeof *rows);
+    memory.fail_at = memory.calls + 1;
+    assert_null(mem_grow(&memory.hook, rows, &room, 3, sizeof *rows));
+    assert_int_equal(room, 6);
+    assert_int_equal(rows[2], 7);
+    mem_free(&memory.hook, rows, room * sizeof *rows);
+    assert_memory_free(&memory);
+}
+
+static void more_rows_than_can_be_counted_are_refused(void **state)
+{
+    (void)state;
+    test_memory memory;
+    test_memory_init(&memory);
+    uint32_t many = UINT32_MAX / 2 + 1, some = 16;
+    assert_null(mem_grow(&memory.hook, NULL, &many, 1, 1));
+    assert_null(mem_grow(&memory.hook, NULL, &some, 1, SIZE_MAX / 4));
+    assert_int_equal(memory.calls, 0);
+}
+
 static arbiter_status fill(const arbiter_allocator *allocator, void *context)
 {
     (void)context;
@@ -112,6 +144,8 @@ int main(void)
         cmocka_unit_test(sizes_that_overflow_are_refused),
         cmocka_unit_test(texts_are_copied_and_terminated),
         cmocka_unit_test(a_freed_arena_can_be_used_again),
+        cmocka_unit_test(rows_double_and_stay_when_they_cannot),
+        cmocka_unit_test(more_rows_than_can_be_counted_are_refused),
         cmocka_unit_test(every_failing_allocation_is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

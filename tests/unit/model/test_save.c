@@ -383,7 +383,7 @@ static void another_rulebook_s_game_is_foreign(void **state)
            q = play_new("rulebook \"t\" act does by arbiter §1 \"x\" { on does then draw }");
     test_text saved = save(&q), none = { 0 };
     assert_status(arbiter_game_load(p.rulebook, p.game, saved.data, saved.size), ARBITER_FOREIGN);
-    assert_status(arbiter_game_save(p.rulebook, q.game, test_text_writer(&none)), ARBITER_FOREIGN);
+    assert_status(arbiter_game_save(p.rulebook, q.game, test_text_writer(&none)), ARBITER_INVALID);
     assert_int_equal(none.size, 0);
     test_text_free(&saved);
     play_free(&p);
