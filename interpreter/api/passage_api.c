@@ -8,10 +8,6 @@ uint32_t arbiter_passage_count(const arbiter_rulebook *p)
 
 arbiter_status arbiter_passage_get(const arbiter_rulebook *p, uint32_t passage, arbiter_passage *out)
 {
-    static const arbiter_why whys[] = { [PROGRAM_DISCRETION] = ARBITER_DISCRETION,
-                                        [PROGRAM_FINDING] = ARBITER_FINDING,
-                                        [PROGRAM_GAP] = ARBITER_LAW_SILENT,
-                                        [PROGRAM_CONTRADICTION] = ARBITER_CONTRADICTION };
     if (passage >= p->passage_count)
         return ARBITER_INVALID;
     const passage_t *row = &p->passages[passage];
@@ -20,7 +16,7 @@ arbiter_status arbiter_passage_get(const arbiter_rulebook *p, uint32_t passage, 
         .kind = (arbiter_passage_kind)row->kind,
         .article = row->article,
         .number = decision ? 0 : row->number,
-        .why = decision ? whys[row->number] : ARBITER_DISCRETION,
+        .why = decision ? question_nature(row->number) : ARBITER_DISCRETION,
         .name = row->name.data ? row->name : STR(""),
         .other = row->other.data ? row->other : STR(""),
         .place = { row->at.file < p->file_count ? p->files[row->at.file] : STR(""), row->at.start,

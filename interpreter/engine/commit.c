@@ -1,18 +1,11 @@
 /* The step's updates become the game. What can fail is found out before the first byte changes: sums are tried, clocks
    worked out on a copy. Only what joins a pool may find no room; then there is the game before the event to go back to. */
-#include "engine/engine.h"
+#include "engine/query.h"
 
-static occurrence_t *raise_model_signal(workspace_t *ws, int signal, int64_t player, uint32_t entry)
+/* There is room: these come before the signals that rules raise. */
+static void raise_model_signal(workspace_t *ws, uint32_t signal, int64_t player, uint32_t entry)
 {
-    occurrence_t *o = &ws->next[ws->next_count++]; /* room was counted */
-    const event_t *event = &ws->program->events[signal];
-    memset(o, 0, sizeof *o);
-    o->event = (uint32_t)signal;
-    o->key = event->key_start + (event->keyed_by_arg ? (uint32_t)player : 0);
-    o->env[0] = player;
-    o->person = -1;
-    o->parent = entry;
-    return o;
+    ws->next[ws->next_count++] = step_occurrence(ws, signal, &player, 1, entry);
 }
 
 /* Of each slot that something is added to: what is set, else what it is, and all that adds up. */
@@ -166,10 +159,9 @@ static void trace_question(workspace_t *ws, const addition_t *a)
         return;
     }
     const event_t *decision = &ws->program->events[q->id];
-    static const uint8_t whys[] = { ARBITER_DISCRETION, ARBITER_FINDING, ARBITER_LAW_SILENT, ARBITER_CONTRADICTION };
     e->person = decision->who;
     e->name = q->id;
-    e->why = whys[decision->nature];
+    e->why = (uint8_t)question_nature(decision->nature);
     for (uint32_t i = 0; i < decision->ref_count; i++)
         step_cite(ws, e, ws->program->refs[decision->ref_start + i]);
     if (ws->detail)

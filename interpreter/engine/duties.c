@@ -42,17 +42,11 @@ static void trace_duty(workspace_t *ws, int kind, const duty_t *d, uint32_t pare
         step_trace_args(ws, e, &ws->program->events[e->name], d->args, UNKNOWN);
 }
 
-static void lapse_signal(workspace_t *ws, const duty_t *d, occurrence_t *o)
+/* Raised by the newest entry, which says that the duty has lapsed. */
+static occurrence_t lapse_signal(const workspace_t *ws, const duty_t *d)
 {
     const raise_t *raise = &ws->program->raises[ws->program->musts[d->must].raise];
-    const event_t *signal = &ws->program->events[raise->signal];
-    memset(o, 0, sizeof *o);
-    o->event = raise->signal;
-    o->key = signal->key_start
-             + (signal->keyed_by_arg && d->raise_args[0] >= 0 && d->raise_args[0] < 2 ? (uint32_t)d->raise_args[0] : 0);
-    memcpy(o->env, d->raise_args, sizeof d->raise_args);
-    o->person = -1;
-    o->parent = ws->trace.entry_count - 1;
+    return step_occurrence(ws, raise->signal, d->raise_args, ARGS_MAX, ws->trace.entry_count - 1);
 }
 
 void duties_done(workspace_t *ws, const occurrence_t *o)
@@ -77,7 +71,7 @@ void duties_done(workspace_t *ws, const occurrence_t *o)
             addition_t *signal = &ws->additions[ws->addition_count++];
             memset(signal, 0, sizeof *signal);
             signal->kind = ADD_SIGNAL;
-            lapse_signal(ws, d, &signal->u.signal);
+            signal->u.signal = lapse_signal(ws, d);
         }
     }
 }
@@ -97,7 +91,7 @@ void duties_lapse(workspace_t *ws, const duty_t *duty)
 {
     trace_duty(ws, ARBITER_DUTY_LAPSED, duty, NO_INDEX);
     if (ws->program->musts[duty->must].raise != NO_INDEX && ws->now_count < OCCURRENCES_MAX)
-        lapse_signal(ws, duty, &ws->now[ws->now_count++]);
+        ws->now[ws->now_count++] = lapse_signal(ws, duty);
 }
 
 void duties_mark(workspace_t *ws, uint32_t slot)

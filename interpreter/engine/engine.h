@@ -82,6 +82,7 @@ typedef struct { uint32_t instance, occurrence, entry; uint32_t code; } doubt_t;
 struct arbiter_workspace {
     program_t *program;        /* one reference */
     arbiter_allocator allocator;
+    arena_t memory;            /* of what is made once, with the workspace */
     bool detail;
 
     game_t *game;              /* during a call; borrowed */
@@ -120,7 +121,7 @@ struct arbiter_workspace {
     trace_t trace;
     struct arbiter_coverage *coverage; /* borrowed; NULL: nobody counts */
 
-    struct agenda_item *agenda; uint32_t agenda_count, agenda_room; /* query.c */
+    struct agenda_item *agenda; uint32_t agenda_count; /* query.c */
 };
 typedef struct arbiter_workspace workspace_t;
 
@@ -158,6 +159,8 @@ void step_doubt(workspace_t *ws, uint32_t instance, uint32_t occurrence, uint32_
 int64_t step_value(workspace_t *ws, uint32_t code); /* what an event needs; where it is unknown, a question is left */
 void step_ask_first_unknown(workspace_t *ws, uint32_t code);
 void ask_within(workspace_t *ws, const held_question *q);
+/* The event with these arguments, as rules answer to it; who does an act is still to be said. */
+occurrence_t step_occurrence(const workspace_t *ws, uint32_t event, const int64_t *args, uint32_t count, uint32_t parent);
 void step_bind(workspace_t *ws, const occurrence_t *o); /* the occurrence's arguments become the evaluator's */
 trace_value step_traced(workspace_t *ws, int64_t value, type_t type);
 void step_trace_args(workspace_t *ws, trace_entry *e, const event_t *event, const int64_t *args, int64_t answer);

@@ -181,8 +181,7 @@ static arbiter_status hold(workspace_t *ws, held_kind kind, int64_t at, const he
             continue;
         }
         const event_t *decision = &ws->program->events[q->id];
-        static const uint8_t whys[] = { ARBITER_DISCRETION, ARBITER_FINDING, ARBITER_LAW_SILENT, ARBITER_CONTRADICTION };
-        e->why = whys[decision->nature];
+        e->why = (uint8_t)question_nature(decision->nature);
         e->person = decision->who;
         e->name = q->id;
         e->article = decision->article;
@@ -214,15 +213,8 @@ arbiter_status event_conclude(workspace_t *ws, arbiter_status status, held_kind 
 
 occurrence_t *event_occur(workspace_t *ws, uint32_t event, const int64_t *args, uint32_t count)
 {
-    const event_t *ev = &ws->program->events[event];
     occurrence_t *o = &ws->now[ws->now_count++];
-    memset(o, 0, sizeof *o);
-    o->event = event;
-    o->person = -1;
-    o->parent = NO_INDEX;
-    if (count)
-        memcpy(o->env, args, count * sizeof *args);
-    o->key = ev->key_start + (ev->keyed_by_arg && o->env[0] >= 0 && o->env[0] < ev->key_count ? (uint32_t)o->env[0] : 0);
+    *o = step_occurrence(ws, event, args, count, NO_INDEX);
     return o;
 }
 

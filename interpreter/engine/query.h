@@ -34,6 +34,8 @@ typedef struct {
 
 /* false: there is no such question. */
 bool question_at(const program_t *p, const game_t *g, uint32_t index, question_t *out);
+/* Why a decision of this nature is asked for. */
+arbiter_why question_nature(uint32_t nature);
 /* Why a held event asks for a fact or an option. */
 arbiter_why question_why(const program_t *p, const game_t *g, const held_question *q);
 /* How many answers of this type there are to choose from; 0: a value is wanted. */

@@ -1,12 +1,19 @@
 /* Open questions, of a held event or pending, and what may be answered. */
 #include "engine/query.h"
 
-static const uint8_t whys[] = { ARBITER_DISCRETION, ARBITER_FINDING, ARBITER_LAW_SILENT, ARBITER_CONTRADICTION };
+arbiter_why question_nature(uint32_t nature)
+{
+    static const arbiter_why whys[] = { [PROGRAM_DISCRETION] = ARBITER_DISCRETION,
+                                        [PROGRAM_FINDING] = ARBITER_FINDING,
+                                        [PROGRAM_GAP] = ARBITER_LAW_SILENT,
+                                        [PROGRAM_CONTRADICTION] = ARBITER_CONTRADICTION };
+    return whys[nature];
+}
 
 static void of_decision(const program_t *p, question_t *q, uint32_t decision)
 {
     const event_t *event = &p->events[decision];
-    q->why = (arbiter_why)whys[event->nature];
+    q->why = question_nature(event->nature);
     q->who = event->who;
     q->article = event->article;
     q->answer = event->answer;

@@ -242,11 +242,15 @@ static int64_t after(workspace_t *ws, int64_t duration)
     return at;
 }
 
-static uint32_t signal_key(workspace_t *ws, uint32_t signal, const int64_t *args)
+occurrence_t step_occurrence(const workspace_t *ws, uint32_t event, const int64_t *args, uint32_t count, uint32_t parent)
 {
-    const event_t *event = &ws->program->events[signal];
-    uint32_t offset = event->keyed_by_arg && args[0] >= 0 && args[0] < event->key_count ? (uint32_t)args[0] : 0;
-    return event->key_start + offset;
+    const event_t *what = &ws->program->events[event];
+    occurrence_t o = { .event = event, .person = -1, .parent = parent };
+    if (count > 0)
+        memcpy(o.env, args, count * sizeof *args);
+    bool keyed = what->keyed_by_arg && o.env[0] >= 0 && o.env[0] < what->key_count;
+    o.key = what->key_start + (keyed ? (uint32_t)o.env[0] : 0);
+    return o;
 }
 
 static void want_signal(workspace_t *ws, uint32_t raise_index, uint32_t instance, uint32_t entry)
@@ -258,12 +262,7 @@ static void want_signal(workspace_t *ws, uint32_t raise_index, uint32_t instance
     if (!a)
         return;
     if (raise->when == 0) {
-        occurrence_t *o = &a->u.signal;
-        o->event = raise->signal;
-        o->key = signal_key(ws, raise->signal, args);
-        o->person = -1;
-        o->parent = entry;
-        memcpy(o->env, args, sizeof args);
+        a->u.signal = step_occurrence(ws, raise->signal, args, ARGS_MAX, entry);
         return;
     }
     timer_t_ *timer = &a->u.timer;

@@ -2,9 +2,31 @@
 #include "engine/engine.h"
 #include "engine/query.h"
 
-arbiter_status arbiter_workspace_new(arbiter_rulebook *rulebook, arbiter_workspace **out)
+/* All that lives as long as the workspace. False: memory is out. */
+static bool make_room(workspace_t *ws)
 {
-    program_t *p = rulebook;
+    const program_t *p = ws->program;
+    size_t slots = p->slot_count + VSLOT_COUNT;
+    ws->duty_words = (p->standing_count + 63) / 64;
+    ws->before = arena_alloc(&ws->memory, game_size(p));
+    ws->fork = arena_alloc(&ws->memory, game_size(p));
+    ws->why = arena_alloc(&ws->memory, game_size(p));
+    ws->stamp = arena_array(&ws->memory, slots, sizeof *ws->stamp);
+    ws->head = arena_array(&ws->memory, slots, sizeof *ws->head);
+    ws->tail = arena_array(&ws->memory, slots, sizeof *ws->tail);
+    ws->is_contested = arena_array(&ws->memory, slots, sizeof *ws->is_contested);
+    ws->duty_deps = arena_array(&ws->memory, slots * ws->duty_words, sizeof *ws->duty_deps);
+    ws->duty_always = arena_array(&ws->memory, ws->duty_words, sizeof *ws->duty_always);
+    ws->duty_dirty = arena_array(&ws->memory, ws->duty_words, sizeof *ws->duty_dirty);
+    /* a may, a must or a must not concerns one person; then come the duties with a term */
+    ws->agenda = arena_array(&ws->memory, (size_t)p->instance_count + POOL_MAX, sizeof *ws->agenda);
+    return ws->before && ws->fork && ws->why && ws->stamp && ws->head && ws->tail && ws->is_contested &&
+           ws->duty_deps && ws->duty_always && ws->duty_dirty && ws->agenda &&
+           trace_reserve(&ws->trace, &ws->allocator, ENTRIES_MAX + 2 * p->standing_count, CHARS_MAX);
+}
+
+arbiter_status arbiter_workspace_new(arbiter_rulebook *p, arbiter_workspace **out)
+{
     *out = NULL;
     workspace_t *ws = mem_alloc(&p->allocator, sizeof *ws);
     if (!ws)
@@ -14,24 +36,9 @@ arbiter_status arbiter_workspace_new(arbiter_rulebook *rulebook, arbiter_workspa
     ws->allocator = p->allocator;
     ws->detail = true;
     ws->vm.program = p;
+    arena_init(&ws->memory, &ws->allocator);
     board_facts_init(&ws->facts, &ws->allocator);
-    size_t slots = p->slot_count + VSLOT_COUNT;
-    ws->duty_words = (p->standing_count + 63) / 64;
-    ws->agenda_room = p->instance_count + POOL_MAX; /* a may, must or must not concerns one person; then the duties */
-    ws->before = mem_alloc(&ws->allocator, game_size(p));
-    ws->fork = mem_alloc(&ws->allocator, game_size(p));
-    ws->why = mem_alloc(&ws->allocator, game_size(p));
-    ws->stamp = mem_alloc(&ws->allocator, slots * sizeof *ws->stamp);
-    ws->head = mem_alloc(&ws->allocator, slots * sizeof *ws->head);
-    ws->tail = mem_alloc(&ws->allocator, slots * sizeof *ws->tail);
-    ws->is_contested = mem_alloc(&ws->allocator, slots * sizeof *ws->is_contested);
-    ws->duty_deps = mem_alloc(&ws->allocator, slots * ws->duty_words * sizeof *ws->duty_deps + 8);
-    ws->duty_always = mem_alloc(&ws->allocator, ws->duty_words * sizeof *ws->duty_always + 8);
-    ws->duty_dirty = mem_alloc(&ws->allocator, ws->duty_words * sizeof *ws->duty_dirty + 8);
-    ws->agenda = mem_alloc(&ws->allocator, ws->agenda_room * sizeof *ws->agenda);
-    if (!ws->before || !ws->fork || !ws->why || !ws->stamp || !ws->head || !ws->tail || !ws->is_contested || !ws->duty_deps
-        || !ws->duty_always || !ws->duty_dirty || !ws->agenda
-        || !trace_reserve(&ws->trace, &ws->allocator, ENTRIES_MAX + 2 * p->standing_count, CHARS_MAX)) {
+    if (!make_room(ws)) {
         arbiter_workspace_free(ws);
         return ARBITER_NO_MEMORY;
     }
@@ -46,20 +53,9 @@ void arbiter_workspace_free(arbiter_workspace *ws)
         return;
     program_t *p = ws->program;
     arbiter_allocator allocator = ws->allocator;
-    size_t slots = p->slot_count + VSLOT_COUNT;
     trace_free(&ws->trace, &allocator);
     board_facts_free(&ws->facts);
-    mem_free(&allocator, ws->before, game_size(p));
-    mem_free(&allocator, ws->fork, game_size(p));
-    mem_free(&allocator, ws->why, game_size(p));
-    mem_free(&allocator, ws->stamp, slots * sizeof *ws->stamp);
-    mem_free(&allocator, ws->head, slots * sizeof *ws->head);
-    mem_free(&allocator, ws->tail, slots * sizeof *ws->tail);
-    mem_free(&allocator, ws->is_contested, slots * sizeof *ws->is_contested);
-    mem_free(&allocator, ws->duty_deps, slots * ws->duty_words * sizeof *ws->duty_deps + 8);
-    mem_free(&allocator, ws->duty_always, ws->duty_words * sizeof *ws->duty_always + 8);
-    mem_free(&allocator, ws->duty_dirty, ws->duty_words * sizeof *ws->duty_dirty + 8);
-    mem_free(&allocator, ws->agenda, ws->agenda_room * sizeof *ws->agenda);
+    arena_free(&ws->memory);
     mem_free(&allocator, ws, sizeof *ws);
     program_release(p);
 }
