@@ -61,7 +61,7 @@ static void flags_fall(workspace_t *ws)
         occurrence_t *o = event_occur(ws, SIGNAL_FLAG_FELL, args, 1);
         o->parent = ws->trace.entry_count - 1;
     }
-    clock_settle(&ws->game->clock, ws->vm.now);
+    clock_drop_flags(&ws->game->clock, ws->vm.now);
 }
 
 /* All signals due at this instant are one event. */

@@ -151,10 +151,15 @@ bool clock_init(clock_model *c, const period_t *periods, uint32_t count)
 
 void clock_settle(clock_model *c, int64_t now)
 {
-    for (int player = 0; player < 2; player++) {
+    for (int player = 0; player < 2; player++)
         settle(&c->face[player], now);
+}
+
+void clock_drop_flags(clock_model *c, int64_t now)
+{
+    clock_settle(c, now);
+    for (int player = 0; player < 2; player++)
         drop_flag(&c->face[player]);
-    }
 }
 
 int64_t clock_remaining(const clock_model *c, int player, int64_t now)

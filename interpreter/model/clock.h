@@ -65,10 +65,13 @@ typedef struct {
    time or extra below zero or beyond the limit. */
 bool clock_init(clock_model *c, const period_t *periods, uint32_t count);
 
-/* Settles both faces to instant `now`: running time becomes used time, and flags due by then have fallen.
-   Every other function settles the face it changes, but lets no flag fall at the very instant to which
-   it was settled: changes made at one instant count as one. */
+/* Settles both faces to instant `now`: running time becomes used time. Every other function settles the
+   face it changes. None lets a flag fall at the very instant to which a face was settled already: changes
+   made at one instant count as one, and a flag that they make due is still to fall. */
 void clock_settle(clock_model *c, int64_t now);
+
+/* Settles both faces, and all flags due by `now` have fallen. */
+void clock_drop_flags(clock_model *c, int64_t now);
 
 int64_t clock_remaining(const clock_model *c, int player, int64_t now);
 int64_t clock_used(const clock_model *c, int player, int64_t now);

@@ -86,6 +86,26 @@ static void a_flag_falls_at_the_instant_its_time_reaches_zero(void **state)
     play_free(&p);
 }
 
+/* A running clock that is charged with all it has left, or starts with nothing: its flag is due at that instant, not fallen unseen. */
+static void a_flag_that_an_act_makes_due_falls_at_that_instant(void **state)
+{
+    (void)state;
+    static const char *const acts[] = { "errs", "dares" };
+    for (int i = 0; i < 2; i++) {
+        play_t p = play_new("rulebook \"t\" time control 0:05:00 act begins by player act errs by player act dares by player\n"
+                            "§1 \"x\" { on begins by p then start(p) on errs by p then used(p) += 6 min\n"
+                            "on dares by p then remaining(p) := 0 s, start(p) on flag_fell(p) then loses(p) }");
+        play_act(&p, "18:00:00", "White", "begins", "");
+        play_act(&p, "18:01:00", "White", acts[i], "");
+        assert_int_equal(play_game(&p).result, ARBITER_NO_RESULT);
+        assert_int_equal(arbiter_game_next_due(p.rulebook, p.game), play_time("18:01:00"));
+        play_wait(&p, "18:01:00");
+        assert_int_equal(play_game(&p).result, ARBITER_BLACK_WINS);
+        assert_int_equal(play_game(&p).result_at, play_time("18:01:00"));
+        play_free(&p);
+    }
+}
+
 static void an_earlier_instant_is_refused(void **state)
 {
     (void)state;
@@ -145,6 +165,7 @@ int main(void)
         cmocka_unit_test(a_duty_lapses_a_millisecond_later),
         cmocka_unit_test(ties_flags_then_timers_then_the_act),
         cmocka_unit_test(a_flag_falls_at_the_instant_its_time_reaches_zero),
+        cmocka_unit_test(a_flag_that_an_act_makes_due_falls_at_that_instant),
         cmocka_unit_test(an_earlier_instant_is_refused),
         cmocka_unit_test(what_is_due_happens_when_it_is_said_to_be_due),
         cmocka_unit_test(flags_due_at_one_instant_both_fall),

@@ -29,7 +29,7 @@ typedef struct {
 static bool act(clock_model *c, const row *r)
 {
     switch (r->what) {
-    case TIME: clock_settle(c, r->at); return true;
+    case TIME: clock_drop_flags(c, r->at); return true;
     case START: clock_start(c, r->player, r->at); return true;
     case STOP: clock_stop(c, r->player, r->at); return true;
     case PRESS: return clock_press(c, r->player, r->at);
