@@ -43,7 +43,7 @@ static int64_t counted(const clock_face *f, int64_t now)
 
 static int64_t flag_at(const clock_face *f)
 {
-    if (!f->running || f->fallen)
+    if (!f->running || f->fallen || f->given == 0)
         return INT64_MAX;
     int64_t left = f->given - f->used;
     if (left <= 0)
@@ -54,7 +54,7 @@ static int64_t flag_at(const clock_face *f)
 
 static void drop_flag(clock_face *f)
 {
-    if (f->running && f->given <= f->used)
+    if (f->running && f->given != 0 && f->given <= f->used)
         f->fallen = true;
 }
 

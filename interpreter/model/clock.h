@@ -19,6 +19,8 @@
    new period's, Bronstein time given back by it the old one's.
 
    A running clock stops counting at zero: remaining is below zero only by setting, charging or taking away.
+   A face that has been given no time at all, as without a time control, has none to overstep: its flag never
+   falls.
 
    A clock is a plain value without padding, canonical once settled: copy it, memcmp it, hash it.
 

@@ -106,6 +106,20 @@ static void a_flag_that_an_act_makes_due_falls_at_that_instant(void **state)
     }
 }
 
+static void without_a_time_control_no_flag_falls(void **state)
+{
+    (void)state;
+    play_t p = play_new("rulebook \"t\" act begins by player §1 \"x\" { on begins by p then start(p) on flag_fell(p) then loses(p) }");
+    play_act(&p, "18:00:00", "White", "begins", "");
+    assert_int_equal(arbiter_game_next_due(p.rulebook, p.game), INT64_MAX);
+    play_wait(&p, "19:00:00");
+    assert_int_equal(play_game(&p).result, ARBITER_NO_RESULT);
+    arbiter_clock clock;
+    arbiter_game_clocks(p.game, play_time("19:00:00"), &clock);
+    assert_false(clock.fallen[ARBITER_WHITE]);
+    play_free(&p);
+}
+
 static void an_earlier_instant_is_refused(void **state)
 {
     (void)state;
@@ -166,6 +180,7 @@ int main(void)
         cmocka_unit_test(ties_flags_then_timers_then_the_act),
         cmocka_unit_test(a_flag_falls_at_the_instant_its_time_reaches_zero),
         cmocka_unit_test(a_flag_that_an_act_makes_due_falls_at_that_instant),
+        cmocka_unit_test(without_a_time_control_no_flag_falls),
         cmocka_unit_test(an_earlier_instant_is_refused),
         cmocka_unit_test(what_is_due_happens_when_it_is_said_to_be_due),
         cmocka_unit_test(flags_due_at_one_instant_both_fall),
