@@ -13,6 +13,7 @@
 #include <time.h>
 
 #include "format.h"
+#include "timing.h"
 
 static void host_load(const char *rulebook, uint32_t live); /* gets the rules ready, and room for live games */
 static double host_compile_ms(void);
@@ -20,19 +21,6 @@ static size_t host_bytes_per_game(void);
 static void host_start(uint32_t slot, int w_can_mate, int b_can_mate);
 static uint8_t host_event(const event *e); /* the verdict */
 static outcome host_finish(uint32_t slot, uint32_t t);
-
-static void die(const char *what)
-{
-    fprintf(stderr, "%s\n", what);
-    exit(1);
-}
-
-static double processor_seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 static uint8_t *replay(const event *e, const event *end, uint8_t *out)
 {

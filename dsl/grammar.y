@@ -1,6 +1,8 @@
 /* The grammar. It has no conflicts, and Lemon fails if one comes up. Errors are not its business: parse.c
    asks whether a token may come before it hands it over, and mends what cannot be read with one of the BAD
-   tokens, which no lexer makes. */
+   tokens, which no lexer makes.
+   It is one file, however long: Lemon reads no other, and a sentence of the language is found where all its forms stand. What
+   an action does is a maker of nodes.h; here it is mostly one line. */
 %include {
 #include "dsl/nodes.h"
 #include "grammar.h"

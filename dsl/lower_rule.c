@@ -179,14 +179,19 @@ static uint32_t code_or_none(unit_t *u, const node_t *n)
     return n ? code_value(u, n) : NO_INDEX;
 }
 
+static void lower_args(unit_t *u, const effect_draft *e, uint32_t args[ARGS_MAX])
+{
+    for (uint32_t i = 0; i < e->arg_count; i++)
+        args[i] = code_value(u, e->args[i]);
+}
+
 static uint32_t lower_raise(unit_t *u, const effect_draft *e)
 {
     raise_t row = { .signal = e->event,
                     .arg_count = (uint8_t)e->arg_count,
                     .when = (uint8_t)e->when,
                     .code = code_or_none(u, e->term) };
-    for (uint32_t i = 0; i < e->arg_count; i++)
-        row.args[i] = code_value(u, e->args[i]);
+    lower_args(u, e, row.args);
     uint32_t number = u->b.raises.count;
     raise_t *item = table_add(&u->b, &u->b.raises);
     *item = row;
@@ -201,8 +206,7 @@ static uint32_t lower_must(unit_t *u, const effect_draft *e)
                    .within_code = code_or_none(u, e->term),
                    .before = e->before,
                    .raise = e->otherwise ? lower_raise(u, e->otherwise) : NO_INDEX };
-    for (uint32_t i = 0; i < e->arg_count; i++)
-        row.args[i] = code_value(u, e->args[i]);
+    lower_args(u, e, row.args);
     uint32_t number = u->b.musts.count;
     must_t *item = table_add(&u->b, &u->b.musts);
     *item = row;
@@ -216,8 +220,7 @@ static uint32_t lower_ask(unit_t *u, const effect_draft *e)
                   .within_code = code_or_none(u, e->term),
                   .raise = e->otherwise ? lower_raise(u, e->otherwise) : NO_INDEX,
                   .while_code = code_or_none(u, e->while_) };
-    for (uint32_t i = 0; i < e->arg_count; i++)
-        row.args[i] = code_value(u, e->args[i]);
+    lower_args(u, e, row.args);
     uint32_t number = u->b.asks.count;
     ask_t *item = table_add(&u->b, &u->b.asks);
     *item = row;

@@ -213,7 +213,7 @@ static arbiter_status update_datum(const program_t *p, const trace_t *t, size_t 
     const trace_entry *e = &t->entries[index];
     for (uint32_t i = 0; i < e->update_count; i++) {
         const trace_update *u = &t->updates[e->update_start + i];
-        if (u->op == UINT8_MAX || n-- != 0) /* UINT8_MAX: it did not take effect */
+        if (u->op == TRACE_BEATEN || n-- != 0)
             continue;
         type_t type = u->op == FX_PUT ? u->value.type : words_slot_type(p, u->slot);
         *out = datum(p, STR(""), type, u->value.value, trace_text(t, &u->value));

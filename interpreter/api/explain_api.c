@@ -90,15 +90,14 @@ arbiter_status arbiter_question_option(const arbiter_rulebook *p, const arbiter_
     return api_hand_over(&text, words);
 }
 
-arbiter_status arbiter_question_line(arbiter_workspace *ws, const arbiter_game *g, uint32_t question, uint32_t n,
-                                     arbiter_language language, arbiter_writer out)
+arbiter_status arbiter_question_line(arbiter_workspace *ws, const arbiter_game *g, uint32_t question,
+                                     uint32_t n, arbiter_language language, arbiter_writer out)
 {
     question_t q;
     buffer_t text;
-    if (g->program_hash != ws->program->hash)
-        return ARBITER_INVALID;
-    if (!question_at(ws->program, g, question, &q))
-        return ARBITER_NOT_ASKED;
+    arbiter_status status = api_question(ws->program, g, question, &q);
+    if (status != ARBITER_OK)
+        return status;
     if (n != ARBITER_NONE && n >= q.option_count)
         return ARBITER_INVALID;
     buffer_init(&text, &ws->allocator);

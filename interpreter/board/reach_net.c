@@ -91,9 +91,14 @@ static void add_blocker(net_t *n, int kind, int square)
     }
 }
 
-static void begin(net_t *n, const reach_t *r, int winner)
+static void begin(net_t *n, const reach_t *r, int winner, uint32_t steps, board_moves *work)
 {
     const board_position *p = &r->p;
+    memset(n, 0, sizeof *n);
+    n->r = r;
+    n->work = work;
+    n->winner = winner;
+    n->steps = steps;
     uint64_t royal = game_royals(r->g, p) & p->side[!winner];
     n->home = (uint8_t)bits_lowest(royal);
     n->royal = (uint8_t)game_kind_at(r->g, p, royal);
@@ -258,12 +263,7 @@ static bool net_at(net_t *n, int square)
 net_answer net_find(const reach_t *r, int winner, uint32_t steps, board_moves *work)
 {
     net_t n;
-    memset(&n, 0, sizeof n);
-    n.r = r;
-    n.work = work;
-    n.winner = winner;
-    n.steps = steps;
-    begin(&n, r, winner);
+    begin(&n, r, winner, steps, work);
     uint64_t squares = r->may[!winner][n.royal];
     while (squares) {
         if (net_at(&n, bits_take(&squares))) {
@@ -277,13 +277,8 @@ net_answer net_find(const reach_t *r, int winner, uint32_t steps, board_moves *w
 bool net_aim(const reach_t *r, int winner, uint32_t steps, board_moves *work, board_position *aim)
 {
     net_t n;
-    memset(&n, 0, sizeof n);
-    n.r = r;
-    n.work = work;
-    n.winner = winner;
-    n.steps = steps;
+    begin(&n, r, winner, steps, work);
     n.aiming = true;
-    begin(&n, r, winner);
     for (int ring = 0; ring < BOARD_EDGE; ring++) {
         uint64_t squares = r->may[!winner][n.royal];
         while (squares) {

@@ -349,7 +349,7 @@ bool explain_update(buffer_t *out, const program_t *p, const trace_t *t, size_t 
     const trace_update *u = NULL;
     for (uint32_t i = 0; i < e->update_count && !u; i++) {
         const trace_update *at = &t->updates[e->update_start + i];
-        if (at->op != UINT8_MAX && n-- == 0)
+        if (at->op != TRACE_BEATEN && n-- == 0)
             u = at;
     }
     if (u) {

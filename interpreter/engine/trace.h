@@ -22,10 +22,13 @@ typedef struct {
     uint8_t kind;
 } trace_read;
 
+/* What becomes of the op of an update that another rule has beaten: it did not take effect. */
+enum { TRACE_BEATEN = UINT8_MAX };
+
 typedef struct {
     trace_value value;
     uint32_t slot;    /* virtual slot */
-    uint8_t op;       /* FX_* */
+    uint8_t op;       /* FX_*, or TRACE_BEATEN */
     uint32_t effect;  /* effects[] */
     uint32_t square;  /* FX_PUT: strings[] of the program; else NO_INDEX */
 } trace_update;

@@ -121,7 +121,7 @@ static void drop(workspace_t *ws, update_t *loser, const update_t *winner)
         return;
     loser->dropped = true;
     if (loser->traced != NO_INDEX)
-        ws->trace.updates[loser->traced].op = UINT8_MAX;
+        ws->trace.updates[loser->traced].op = TRACE_BEATEN;
     trace_entry *beaten = trace_add(&ws->trace);
     if (!beaten)
         return;

@@ -40,8 +40,6 @@ int64_t formula_value(const suite_t *s, const game_t *g, int64_t now, const form
 
 /* ---- entries ---- */
 
-enum { UPDATE_BEATEN = UINT8_MAX }; /* what updates.c makes of the op of an update that another rule beat */
-
 static bool names(const program_t *p, const trace_t *t, const trace_entry *e, uint32_t article)
 {
     if (article == NO_INDEX || is_part_of(p, e->article, article))
@@ -58,7 +56,7 @@ bool compare_is_void(const trace_t *t, const trace_entry *e, bool held)
                      e->kind == ARBITER_DUTY_MET || e->kind == ARBITER_DUTY_LAPSED;
     bool beaten = e->update_count > 0;
     for (uint32_t i = 0; i < e->update_count; i++)
-        beaten = beaten && t->updates[e->update_start + i].op == UPDATE_BEATEN;
+        beaten = beaten && t->updates[e->update_start + i].op == TRACE_BEATEN;
     return effective && (beaten || (held && e->event == t->entries[t->entry_count - 1].event));
 }
 

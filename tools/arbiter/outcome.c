@@ -27,6 +27,17 @@ arbiter_entry outcome_entry(const outcome *o, uint32_t n)
     return entry;
 }
 
+bool outcome_is_first(const outcome *o, uint32_t n, arbiter_kind kind)
+{
+    arbiter_entry entry = outcome_entry(o, n);
+    bool first = entry.kind == kind && entry.article != ARBITER_NONE;
+    for (uint32_t k = 0; k < n && first; k++) {
+        arbiter_entry earlier = outcome_entry(o, k);
+        first = earlier.kind != kind || earlier.article != entry.article;
+    }
+    return first;
+}
+
 uint32_t outcome_other(const outcome *o, uint32_t n, uint32_t other)
 {
     return o->run ? arbiter_run_entry_other(o->run, o->start + n, other)

@@ -15,6 +15,8 @@ outcome outcome_of_line(const arbiter_run *run, const arbiter_line *line);
 
 /* n counts from 0 to count - 1; so does a parent. */
 arbiter_entry outcome_entry(const outcome *o, uint32_t n);
+/* Whether it is of the kind, of some article, and the first such. */
+bool outcome_is_first(const outcome *o, uint32_t n, arbiter_kind kind);
 uint32_t outcome_other(const outcome *o, uint32_t n, uint32_t other);
 uint32_t outcome_erratum(const outcome *o, uint32_t n, uint32_t erratum);
 void put_sentence(buffer *b, const outcome *o, uint32_t n, arbiter_language language);

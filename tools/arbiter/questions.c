@@ -34,15 +34,9 @@ static void put_applied(buffer *b, const reader *r, const outcome *o)
 {
     bool any = false;
     for (uint32_t n = 0; n < o->count; n++) {
-        arbiter_entry entry = outcome_entry(o, n);
-        bool known = entry.kind != ARBITER_APPLIES || entry.article == ARBITER_NONE;
-        for (uint32_t k = 0; k < n && !known; k++) {
-            arbiter_entry earlier = outcome_entry(o, k);
-            known = earlier.kind == ARBITER_APPLIES && earlier.article == entry.article;
-        }
-        if (!known) {
+        if (outcome_is_first(o, n, ARBITER_APPLIES)) {
             put(b, any ? S(", ") : S(" ("));
-            put_article_number(b, r, entry.article);
+            put_article_number(b, r, outcome_entry(o, n).article);
             any = true;
         }
     }

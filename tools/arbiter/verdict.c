@@ -220,15 +220,9 @@ static void tell_undecided(const reader *r, const outcome *o, const teller *to)
     buffer articles = { 0 };
     telling t = { .kind = ARBITER_UNKNOWN, .article = ARBITER_NONE, .brief = true };
     for (uint32_t n = 0; n < o->count; n++) {
-        arbiter_entry entry = outcome_entry(o, n);
-        bool known = entry.kind != ARBITER_UNKNOWN || entry.article == ARBITER_NONE;
-        for (uint32_t k = 0; k < n && !known; k++) {
-            arbiter_entry earlier = outcome_entry(o, k);
-            known = earlier.kind == ARBITER_UNKNOWN && earlier.article == entry.article;
-        }
-        if (!known) {
+        if (outcome_is_first(o, n, ARBITER_UNKNOWN)) {
             put(&articles, articles.size > 0 ? S(", ") : S(""));
-            put_article_number(&articles, r, entry.article);
+            put_article_number(&articles, r, outcome_entry(o, n).article);
         }
     }
     if (articles.size > 0) {
