@@ -13,32 +13,6 @@ static const arbiter_allocator *allocator_of(const arbiter_compile_options *opti
     return options && options->allocator ? options->allocator : mem_default();
 }
 
-/* The program, then the scenarios against it. What is not wanted, or came before an error, is let go. */
-static arbiter_status compile_all(arbiter_report *report, const arbiter_source *sources, size_t count,
-                                  arbiter_rulebook **rulebook, arbiter_suite **suite)
-{
-    compilation_t c;
-    suite_t *made = NULL;
-    arbiter_status status = compile(&c, sources, count, &report->allocator, &report->diags);
-    if (status == ARBITER_OK && suite) {
-        scenario_compile(&c.unit, c.program, &made);
-        diags_sort(&report->diags);
-        status = c.unit.b.failed || report->diags.failed ? ARBITER_NO_MEMORY
-                 : report->diags.errors                  ? ARBITER_ERRORS
-                                                         : ARBITER_OK;
-    }
-    if (status == ARBITER_OK) {
-        *rulebook = c.program;
-        c.program = NULL;
-        if (suite)
-            *suite = made;
-    } else {
-        arbiter_suite_free(made);
-    }
-    compile_free(&c);
-    return status;
-}
-
 arbiter_status arbiter_compile(const arbiter_compile_options *options, const arbiter_source *sources,
                                size_t count, arbiter_rulebook **rulebook, arbiter_suite **suite,
                                arbiter_report **report)
@@ -51,14 +25,13 @@ arbiter_status arbiter_compile(const arbiter_compile_options *options, const arb
     if (!made)
         return ARBITER_NO_MEMORY;
     /* the report shows lines of the sources long after the call */
-    arbiter_source *kept = arena_array(&made->diags.arena, count + 1, sizeof *kept);
-    bool copied = kept != NULL;
-    for (size_t i = 0; copied && i < count; i++) {
-        kept[i].name = arena_str(&made->diags.arena, sources[i].name);
-        kept[i].text = arena_str(&made->diags.arena, sources[i].text);
-        copied = kept[i].name.data && kept[i].text.data;
+    const arbiter_source *kept = report_keep(made, sources, count);
+    arbiter_status status = ARBITER_NO_MEMORY;
+    if (kept) {
+        compilation_t c;
+        status = compile(&c, kept, count, &made->allocator, &made->diags);
+        status = compile_finish(&c, status, rulebook, suite);
     }
-    arbiter_status status = copied ? compile_all(made, kept, count, rulebook, suite) : ARBITER_NO_MEMORY;
     if (status == ARBITER_NO_MEMORY)
         arbiter_report_free(made);
     else

@@ -2,6 +2,7 @@
 
 #include "dsl/game.h"
 #include "dsl/lower.h"
+#include "dsl/scenario.h"
 
 static int order(str_t a, str_t b)
 {
@@ -10,28 +11,77 @@ static int order(str_t a, str_t b)
     return c ? c : (a.size > b.size) - (a.size < b.size);
 }
 
-/* Parses the sources in the order of their names, so that numbers do not depend on the order in which they
+static void begin(compilation_t *c, intern_t *names, const arbiter_allocator *allocator, diags_t *diags)
+{
+    *c = (compilation_t){ .names = names };
+    unit_init(&c->unit, allocator, diags, c->names);
+    c->unit.b.failed = c->unit.b.failed || !c->names;
+}
+
+static ast_file *read_source(unit_t *u, arbiter_source source)
+{
+    uint32_t number = diags_source(u->diags, source.name, source.text);
+    return number == NO_FILE ? NULL : parse_file(&u->parse, number);
+}
+
+/* A file of the base, under the same number; the tree is shared. */
+static ast_file *share_source(unit_t *u, const source_t *source, const ast_file *file)
+{
+    uint32_t number = diags_source(u->diags, source->name, source->text);
+    ast_file *own = number == NO_FILE ? NULL : ARENA_NEW(&u->arena, ast_file);
+    if (!own)
+        return NULL;
+    u->diags->sources[number].language = source->language;
+    *own = *file;
+    own->next = NULL;
+    return own;
+}
+
+/* Puts a file where the others end. False: there is none, for memory is out. */
+static bool append(unit_t *u, ast_file ***end, ast_file *file)
+{
+    u->b.failed = u->b.failed || !file;
+    if (!file)
+        return false;
+    **end = file;
+    *end = &file->next;
+    return true;
+}
+
+/* Reads the sources in the order of their names, so that numbers do not depend on the order in which they
    come. */
-static void parse(compilation_t *c, const arbiter_source *sources, size_t count)
+static void read_all(compilation_t *c, const arbiter_source *sources, size_t count)
 {
     unit_t *u = &c->unit;
     const arbiter_source **sorted = unit_alloc(u, (count + 1) * sizeof *sorted);
-    ast_file **tail = &c->files;
+    ast_file **end = &c->files;
     for (size_t i = 0; sorted && i < count; i++) {
         size_t at = i;
         for (; at > 0 && order(sources[i].name, sorted[at - 1]->name) < 0; at--)
             sorted[at] = sorted[at - 1];
         sorted[at] = &sources[i];
     }
-    for (size_t i = 0; sorted && i < count; i++) {
-        uint32_t number = diags_source(u->diags, sorted[i]->name, sorted[i]->text);
-        *tail = number == NO_FILE ? NULL : parse_file(&u->parse, number);
-        if (!*tail) {
-            u->b.failed = true;
+    for (size_t i = 0; sorted && i < count; i++)
+        if (!append(u, &end, read_source(u, *sorted[i])))
             return;
-        }
-        tail = &(*tail)->next;
+    u->files = c->files;
+}
+
+static void read_again(compilation_t *c, const compilation_t *base, uint32_t changed, str_t text,
+                       const arbiter_source *more, size_t count)
+{
+    unit_t *u = &c->unit;
+    ast_file **end = &c->files;
+    for (const ast_file *file = base->files; file; file = file->next) {
+        const source_t *source = &base->unit.diags->sources[file->file];
+        ast_file *own = file->file == changed ? read_source(u, (arbiter_source){ source->name, text })
+                                              : share_source(u, source, file);
+        if (!append(u, &end, own))
+            return;
     }
+    for (size_t i = 0; i < count; i++)
+        if (!append(u, &end, read_source(u, more[i])))
+            return;
     u->files = c->files;
 }
 
@@ -96,13 +146,16 @@ static bool sound(const unit_t *u)
     return u->diags->errors == 0 && !u->b.failed && !u->diags->failed;
 }
 
-arbiter_status compile(compilation_t *c, const arbiter_source *sources, size_t count,
-                       const arbiter_allocator *allocator, diags_t *diags)
+static arbiter_status status_of(const unit_t *u)
 {
-    *c = (compilation_t){ .names = intern_new(allocator) };
-    unit_init(&c->unit, allocator, diags, c->names);
-    c->unit.b.failed = c->unit.b.failed || !c->names;
-    parse(c, sources, count);
+    if (u->b.failed || u->diags->failed)
+        return ARBITER_NO_MEMORY;
+    return u->diags->errors ? ARBITER_ERRORS : ARBITER_OK;
+}
+
+/* From the files to the program. */
+static arbiter_status make(compilation_t *c)
+{
     bool played = games_compile(&c->unit); /* first: its pieces and counters are names in rules */
     check_heads(&c->unit);
     if (played)
@@ -111,10 +164,55 @@ arbiter_status compile(compilation_t *c, const arbiter_source *sources, size_t c
         check(&c->unit);
     if (sound(&c->unit))
         lower(c);
+    diags_sort(c->unit.diags);
+    return status_of(&c->unit);
+}
+
+arbiter_status compile(compilation_t *c, const arbiter_source *sources, size_t count,
+                       const arbiter_allocator *allocator, diags_t *diags)
+{
+    begin(c, intern_new(allocator), allocator, diags);
+    read_all(c, sources, count);
+    return make(c);
+}
+
+arbiter_status compile_read(compilation_t *c, const arbiter_source *sources, size_t count,
+                            const arbiter_allocator *allocator, diags_t *diags)
+{
+    begin(c, intern_new(allocator), allocator, diags);
+    read_all(c, sources, count);
     diags_sort(diags);
-    if (c->unit.b.failed || diags->failed)
-        return ARBITER_NO_MEMORY;
-    return diags->errors ? ARBITER_ERRORS : ARBITER_OK;
+    return status_of(&c->unit);
+}
+
+arbiter_status compile_again(compilation_t *c, const compilation_t *base, uint32_t changed, str_t text,
+                             const arbiter_source *more, size_t count, const arbiter_allocator *allocator,
+                             diags_t *diags)
+{
+    begin(c, intern_above(base->names, allocator), allocator, diags);
+    read_again(c, base, changed, text, more, count);
+    return make(c);
+}
+
+arbiter_status compile_finish(compilation_t *c, arbiter_status status, arbiter_rulebook **rulebook,
+                              arbiter_suite **suite)
+{
+    suite_t *made = NULL;
+    if (status == ARBITER_OK && suite) {
+        scenario_compile(&c->unit, c->program, &made);
+        diags_sort(c->unit.diags);
+        status = status_of(&c->unit);
+    }
+    if (status == ARBITER_OK) {
+        *rulebook = c->program;
+        c->program = NULL;
+        if (suite)
+            *suite = made;
+    } else {
+        arbiter_suite_free(made);
+    }
+    compile_free(c);
+    return status;
 }
 
 void compile_free(compilation_t *c)

@@ -18,6 +18,22 @@ typedef struct {
 arbiter_status compile(compilation_t *c, const arbiter_source *sources, size_t count,
                        const arbiter_allocator *allocator, diags_t *diags);
 
+/* Reads the sources and goes no further, as a base for `compile_again`. Findings and results as above. */
+arbiter_status compile_read(compilation_t *c, const arbiter_source *sources, size_t count,
+                            const arbiter_allocator *allocator, diags_t *diags);
+
+/* Compiles what `base` has read without error, but source `changed` with another text, and `more` sources
+   behind all others. Only these are read. The base is borrowed until compile_free and stays as it is, so that
+   it may serve several threads at once. Otherwise as `compile`. */
+arbiter_status compile_again(compilation_t *c, const compilation_t *base, uint32_t changed, str_t text,
+                             const arbiter_source *more, size_t count, const arbiter_allocator *allocator,
+                             diags_t *diags);
+
+/* The scenarios too, unless `suite` is NULL, of what has been compiled with `status`. Hands over rulebook and
+   suite, or neither, and lets everything else go. */
+arbiter_status compile_finish(compilation_t *c, arbiter_status status, arbiter_rulebook **rulebook,
+                              arbiter_suite **suite);
+
 /* Lets everything go but what was given away: take the program's reference out (c->program = NULL) to keep
    it. */
 void compile_free(compilation_t *c);

@@ -1,8 +1,8 @@
 #include "dsl/mutate.h"
 
 #include "base/buffer.h"
+#include "dsl/compile.h"
 #include "dsl/keywords.h"
-#include "dsl/syntax.h"
 #include "grammar.h"
 #include "report/report.h"
 
@@ -300,76 +300,45 @@ static void add_decls(maker_t *m, const ast_item *items, lang_t language)
     }
 }
 
-/* The changes live as long as their maker; the trees only while they are made. */
 struct arbiter_mutants {
-    arbiter_report *sources;
+    arbiter_report *report;
+    compilation_t
+        read; /* the sources, to be compiled with a change; its names and trees are the maker's too */
     maker_t maker;
 };
 
-typedef struct {
-    token_list tokens;
-    ast_file *tree;
-} parsed_t;
-
-static void make_all(maker_t *m, parsed_t *files, size_t count)
+static void make_all(maker_t *m, const compilation_t *c)
 {
-    for (size_t i = 0; i < count; i++)
-        if (files[i].tree && files[i].tree->kind == FILE_RULEBOOK)
-            add_decls(m, files[i].tree->items, files[i].tree->language);
-    for (size_t i = 0; i < count; i++) {
-        if (!files[i].tree || files[i].tree->kind != FILE_RULEBOOK)
+    diags_t *diags = c->unit.diags;
+    for (const ast_file *file = c->files; file; file = file->next)
+        if (file->kind == FILE_RULEBOOK)
+            add_decls(m, file->items, file->language);
+    for (const ast_file *file = c->files; file && !m->failed; file = file->next) {
+        token_list tokens;
+        if (file->kind != FILE_RULEBOOK)
             continue;
-        m->tokens = &files[i].tokens;
-        m->language = files[i].tree->language;
+        tokens_of_file(&tokens, diags, &m->arena, c->names, file->file);
+        m->tokens = &tokens;
+        m->language = file->language;
         m->article = STR("");
-        mutate_items(m, files[i].tree->items);
+        m->failed = m->failed || tokens.failed;
+        if (!m->failed)
+            mutate_items(m, file->items);
+        tokens_free(&tokens);
     }
-    m->lists = NULL;
-    m->decls = NULL;
-    m->termed = NULL;
     m->tokens = NULL;
-}
-
-/* Article numbers and names belong to the table of names, which goes with the trees. */
-static void keep_words(maker_t *m)
-{
-    for (uint32_t i = 0; i < m->count && !m->failed; i++) {
-        m->items[i].article = mutate_join(m, m->items[i].article, STR(""), STR(""));
-        m->items[i].where = mutate_join(m, m->items[i].where, STR(""), STR(""));
-    }
 }
 
 static arbiter_status make(arbiter_mutants *made, const arbiter_source *sources, size_t count)
 {
-    diags_t *diags = &made->sources->diags;
-    maker_t *m = &made->maker;
-    arena_t trees;
-    arena_init(&trees, &m->allocator);
-    intern_t *names = intern_new(&m->allocator);
-    parsed_t *files = mem_alloc(&m->allocator, (count + 1) * sizeof *files);
-    m->failed = !names || !files;
-    parse_ctx ctx = { diags, &trees, names };
-    for (size_t i = 0; i < count && !m->failed; i++) {
-        uint32_t number = report_source(made->sources, sources[i].name, sources[i].text);
-        m->failed = number == NO_FILE;
-        if (m->failed)
-            break;
-        files[i].tokens.allocator = &m->allocator;
-        tokens_of_file(&files[i].tokens, diags, &trees, names, number);
-        files[i].tree = syntax_tree(&ctx, &files[i].tokens);
-        m->failed = !files[i].tree || diags->failed;
-    }
-    if (!m->failed && diags->errors == 0) {
-        make_all(m, files, count);
-        keep_words(m);
-    }
-    for (size_t i = 0; files && i < count; i++)
-        if (files[i].tokens.allocator)
-            tokens_free(&files[i].tokens);
-    mem_free(&m->allocator, files, (count + 1) * sizeof *files);
-    intern_free(names);
-    arena_free(&trees);
-    return m->failed || diags->failed ? ARBITER_NO_MEMORY : diags->errors ? ARBITER_ERRORS : ARBITER_OK;
+    const arbiter_source *kept = report_keep(made->report, sources, count);
+    if (!kept)
+        return ARBITER_NO_MEMORY;
+    arbiter_status status =
+        compile_read(&made->read, kept, count, &made->maker.allocator, &made->report->diags);
+    if (status == ARBITER_OK)
+        make_all(&made->maker, &made->read);
+    return made->maker.failed ? ARBITER_NO_MEMORY : status;
 }
 
 arbiter_status arbiter_mutants_new(const arbiter_compile_options *options, const arbiter_source *sources, size_t count,
@@ -382,8 +351,8 @@ arbiter_status arbiter_mutants_new(const arbiter_compile_options *options, const
         return ARBITER_NO_MEMORY;
     made->maker.allocator = *allocator;
     arena_init(&made->maker.arena, &made->maker.allocator);
-    made->sources = report_new(allocator);
-    arbiter_status status = made->sources ? make(made, sources, count) : ARBITER_NO_MEMORY;
+    made->report = report_new(allocator);
+    arbiter_status status = made->report ? make(made, sources, count) : ARBITER_NO_MEMORY;
     if (status == ARBITER_OK)
         *out = made;
     else
@@ -396,8 +365,9 @@ void arbiter_mutants_free(arbiter_mutants *mutants)
     if (!mutants)
         return;
     arbiter_allocator allocator = mutants->maker.allocator;
-    if (mutants->sources)
-        arbiter_report_free(mutants->sources);
+    if (mutants->read.unit.diags)
+        compile_free(&mutants->read);
+    arbiter_report_free(mutants->report);
     mem_free(&allocator, mutants->maker.items, mutants->maker.room * sizeof *mutants->maker.items);
     arena_free(&mutants->maker.arena);
     mem_free(&allocator, mutants, sizeof *mutants);
@@ -415,7 +385,7 @@ arbiter_status arbiter_mutant_get(const arbiter_mutants *mutants, uint32_t index
     const mutant_t *m = &mutants->maker.items[index];
     *out = (arbiter_mutant){
         .kind = m->kind,
-        .place = { mutants->sources->diags.sources[m->at.file].name, m->at.start, m->at.end },
+        .place = { mutants->report->diags.sources[m->at.file].name, m->at.start, m->at.end },
         .by = m->by,
         .article = m->article,
         .where = m->where,
@@ -424,4 +394,35 @@ arbiter_status arbiter_mutant_get(const arbiter_mutants *mutants, uint32_t index
         .twin = m->twin,
     };
     return ARBITER_OK;
+}
+
+arbiter_status arbiter_mutant_compile(const arbiter_mutants *mutants, uint32_t index,
+                                      const arbiter_source *more, size_t count, arbiter_rulebook **rulebook,
+                                      arbiter_suite **suite)
+{
+    *rulebook = NULL;
+    if (suite)
+        *suite = NULL;
+    if (index >= mutants->maker.count)
+        return ARBITER_INVALID;
+    const mutant_t *m = &mutants->maker.items[index];
+    const arbiter_allocator *allocator = &mutants->maker.allocator;
+    str_t whole = mutants->report->diags.sources[m->at.file].text;
+    compilation_t c;
+    diags_t diags;
+    buffer_t text;
+    diags_init(&diags, allocator);
+    buffer_init(&text, allocator);
+    buffer_str(&text, (str_t){ whole.data, m->at.start });
+    buffer_str(&text, m->by);
+    buffer_str(&text, (str_t){ whole.data + m->at.end, whole.size - m->at.end });
+    arbiter_status status = ARBITER_NO_MEMORY;
+    if (!text.failed) {
+        status =
+            compile_again(&c, &mutants->read, m->at.file, buffer_view(&text), more, count, allocator, &diags);
+        status = compile_finish(&c, status, rulebook, suite);
+    }
+    buffer_free(&text);
+    diags_free(&diags);
+    return status;
 }

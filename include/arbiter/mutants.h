@@ -48,6 +48,13 @@ ARBITER_API uint32_t arbiter_mutant_count(const arbiter_mutants *mutants);
 ARBITER_API arbiter_status arbiter_mutant_get(const arbiter_mutants *mutants, uint32_t mutant,
                                               arbiter_mutant *out);
 
+/* Compiles a mutant: the sources with its edit, and `more` behind them, such as scenarios. Sooner than arbiter_compile, for
+   of the sources only the edited one is read again. Several threads may do so at once. ARBITER_ERRORS: it does not
+   compile. */
+ARBITER_API arbiter_status arbiter_mutant_compile(const arbiter_mutants *mutants, uint32_t mutant,
+                                                  const arbiter_source *more, size_t count,
+                                                  arbiter_rulebook **rulebook, arbiter_suite **suite);
+
 #ifdef __cplusplus
 }
 #endif

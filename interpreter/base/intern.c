@@ -16,8 +16,10 @@ typedef struct {
 struct intern_table {
     arbiter_allocator allocator;
     arena_t arena;     /* entries and their texts */
+    const intern_t *base; /* NULL: none */
+    uint32_t start;       /* how many the base has */
     entry_t *hash;
-    entry_t **entries; /* by number */
+    entry_t **entries; /* by number, from `start` on */
     uint32_t count, room;
 };
 
@@ -27,6 +29,16 @@ intern_t *intern_new(const arbiter_allocator *allocator)
     if (table) {
         table->allocator = *allocator;
         arena_init(&table->arena, &table->allocator);
+    }
+    return table;
+}
+
+intern_t *intern_above(const intern_t *base, const arbiter_allocator *allocator)
+{
+    intern_t *table = intern_new(allocator);
+    if (table) {
+        table->base = base;
+        table->start = intern_count(base);
     }
     return table;
 }
@@ -46,8 +58,8 @@ void intern_free(intern_t *table)
 
 static entry_t *find(const intern_t *table, str_t text)
 {
-    entry_t *entry = NULL;
-    if (text.size <= UINT32_MAX) {
+    entry_t *entry = table->base ? find(table->base, text) : NULL;
+    if (!entry && text.size <= UINT32_MAX) {
         HASH_FIND(hh, table->hash, text.size ? text.data : "", (unsigned)text.size, entry);
     }
     return entry;
@@ -71,7 +83,7 @@ uint32_t intern(intern_t *table, str_t text)
     if (entry) {
         return entry->number;
     }
-    if (text.size > UINT32_MAX || !reserve(table)) {
+    if (text.size > UINT32_MAX || intern_count(table) >= INTERN_FAILED - 1 || !reserve(table)) {
         return INTERN_FAILED;
     }
     entry = ARENA_NEW(&table->arena, entry_t);
@@ -80,7 +92,7 @@ uint32_t intern(intern_t *table, str_t text)
         return INTERN_FAILED;
     }
     entry->text = copy;
-    entry->number = table->count;
+    entry->number = intern_count(table);
     const arbiter_allocator *memory = &table->allocator;
     HASH_ADD_KEYPTR(hh, table->hash, copy.data, (unsigned)copy.size, entry);
     if (!entry->hh.tbl) {
@@ -98,10 +110,11 @@ uint32_t intern_find(const intern_t *table, str_t text)
 
 uint32_t intern_count(const intern_t *table)
 {
-    return table->count;
+    return table->start + table->count;
 }
 
 str_t intern_str(const intern_t *table, uint32_t number)
 {
-    return table->entries[number]->text;
+    return number < table->start ? intern_str(table->base, number)
+                                 : table->entries[number - table->start]->text;
 }

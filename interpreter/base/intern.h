@@ -7,6 +7,10 @@
 typedef struct intern_table intern_t;
 
 intern_t *intern_new(const arbiter_allocator *allocator); /* NULL: out of memory */
+/* A table that goes on where `base` has stopped: its strings, with their numbers, and more. The base is
+   borrowed, and must not grow while there is a table above it; any number of them may share it, in several
+   threads. NULL: out of memory. */
+intern_t *intern_above(const intern_t *base, const arbiter_allocator *allocator);
 void intern_free(intern_t *table);
 
 #define INTERN_FAILED UINT32_MAX

@@ -16,6 +16,18 @@ uint32_t report_source(arbiter_report *report, str_t name, str_t text)
     return copy.data ? diags_source(&report->diags, name, copy) : NO_FILE;
 }
 
+arbiter_source *report_keep(arbiter_report *report, const arbiter_source *sources, size_t count)
+{
+    arena_t *arena = &report->diags.arena;
+    arbiter_source *kept = arena_array(arena, count + 1, sizeof *kept);
+    for (size_t i = 0; kept && i < count; i++) {
+        kept[i] = (arbiter_source){ arena_str(arena, sources[i].name), arena_str(arena, sources[i].text) };
+        if (!kept[i].name.data || !kept[i].text.data)
+            return NULL;
+    }
+    return kept;
+}
+
 void arbiter_report_free(arbiter_report *report)
 {
     if (!report)

@@ -14,5 +14,7 @@ arbiter_report *report_new(const arbiter_allocator *allocator);
 
 /* Adds a source, name and text copied; its number, or NO_FILE when memory is out. */
 uint32_t report_source(arbiter_report *report, str_t name, str_t text);
+/* Copies of the sources that live with the report, not yet added to it; NULL: out of memory. */
+arbiter_source *report_keep(arbiter_report *report, const arbiter_source *sources, size_t count);
 
 #endif

@@ -120,6 +120,19 @@ static void what_cannot_matter_is_not_made(void **state)
     arbiter_mutants_free(m);
 }
 
+/* Compiling a mutant gives what compiling the edited text gives. */
+static void assert_compiled(const arbiter_mutants *mutants, uint32_t mutant, arbiter_status status,
+                            const arbiter_rulebook *expected)
+{
+    arbiter_rulebook *rulebook;
+    assert_int_equal(arbiter_mutant_compile(mutants, mutant, NULL, 0, &rulebook, NULL), status);
+    assert_true((rulebook != NULL) == (expected != NULL));
+    if (expected) {
+        assert_true(arbiter_rulebook_hash(rulebook) == arbiter_rulebook_hash(expected));
+        arbiter_rulebook_release(rulebook);
+    }
+}
+
 /* Each edit changes the text, and most of what comes out compiles. */
 static void edits_lie_in_their_source(void **state)
 {
@@ -140,7 +153,9 @@ static void edits_lie_in_their_source(void **state)
         arbiter_source source = { test_str("a.rules"), { edited, size } };
         arbiter_rulebook *rulebook;
         arbiter_report *report;
-        compiled += arbiter_compile(NULL, &source, 1, &rulebook, NULL, &report) == ARBITER_OK;
+        arbiter_status status = arbiter_compile(NULL, &source, 1, &rulebook, NULL, &report);
+        compiled += status == ARBITER_OK;
+        assert_compiled(m, i, status, rulebook);
         arbiter_rulebook_release(rulebook);
         arbiter_report_free(report);
         free(edited);
@@ -237,6 +252,80 @@ static void what_cannot_be_read_has_none(void **state)
     arbiter_mutants_free(mutants);
 }
 
+#define STR(literal)                                                                                         \
+    {                                                                                                        \
+        literal, sizeof(literal) - 1                                                                         \
+    }
+static const arbiter_source club[] = {
+    { STR("b.rules"), STR("rulebook \"club\"\n§2 \"Going\" { on leaves by p, then used(p) += grace }\n") },
+    { STR("a.rules"),
+      STR("rulebook \"club\"\noption grace : duration = 10 min\nact leaves, leave by player\n") },
+};
+
+/* How many expectations fail when the scenario is compiled with the mutant and run. */
+static uint32_t failures(const arbiter_mutants *mutants, uint32_t mutant, arbiter_source scenario)
+{
+    arbiter_rulebook *rulebook;
+    arbiter_suite *suite;
+    arbiter_workspace *workspace;
+    arbiter_run *run;
+    arbiter_summary summary;
+    assert_int_equal(arbiter_mutant_compile(mutants, mutant, &scenario, 1, &rulebook, &suite), ARBITER_OK);
+    assert_int_equal(arbiter_workspace_new(rulebook, &workspace), ARBITER_OK);
+    assert_int_equal(arbiter_run_scenario(workspace, suite, 0, &run), ARBITER_OK);
+    arbiter_run_summary(run, &summary);
+    arbiter_run_free(run);
+    arbiter_workspace_free(workspace);
+    arbiter_suite_free(suite);
+    arbiter_rulebook_release(rulebook);
+    return summary.failures;
+}
+
+/* The one file is read again, the other is not; scenarios come behind both, whatever their name. */
+static void a_mutant_compiles_with_its_scenarios(void **state)
+{
+    (void)state;
+    arbiter_source scenario = { test_str("0.scenario"),
+                                test_str("scenario \"Leaving\" {\n  2026-03-01 19:00 White leaves\n"
+                                         "  expect used(White) = 0:10:00\n}\n") };
+    arbiter_source unknown = { test_str("0.scenario"),
+                               test_str("scenario \"Leaving\" { 2026-03-01 19:00 White sleeps }") };
+    arbiter_mutants *mutants;
+    arbiter_rulebook *rulebook;
+    arbiter_suite *suite;
+    assert_int_equal(arbiter_mutants_new(NULL, club, 2, &mutants), ARBITER_OK);
+    uint32_t noticed = 0, total = arbiter_mutant_count(mutants);
+    for (uint32_t i = 0; i < total; i++) {
+        noticed += failures(mutants, i, scenario) > 0;
+        assert_int_equal(arbiter_mutant_compile(mutants, i, &unknown, 1, &rulebook, &suite), ARBITER_ERRORS);
+        assert_null(rulebook);
+        assert_null(suite);
+    }
+    assert_true(total >= 4); /* a millisecond more and less, += and -=, the rule dropped … */
+    assert_int_equal(noticed, total);
+    assert_int_equal(arbiter_mutant_compile(mutants, total, NULL, 0, &rulebook, NULL), ARBITER_INVALID);
+    assert_null(rulebook);
+    arbiter_mutants_free(mutants);
+}
+
+static arbiter_status compile_all(const arbiter_allocator *allocator, void *context)
+{
+    (void)context;
+    arbiter_compile_options options = { sizeof options, allocator };
+    arbiter_mutants *mutants;
+    arbiter_status status = arbiter_mutants_new(&options, club, 2, &mutants);
+    for (uint32_t i = 0; status == ARBITER_OK && i < arbiter_mutant_count(mutants); i++) {
+        arbiter_rulebook *rulebook;
+        arbiter_suite *suite;
+        status = arbiter_mutant_compile(mutants, i, NULL, 0, &rulebook, &suite);
+        assert_true((status == ARBITER_OK) == (rulebook != NULL && suite != NULL));
+        arbiter_suite_free(suite);
+        arbiter_rulebook_release(rulebook);
+    }
+    arbiter_mutants_free(mutants);
+    return status;
+}
+
 static arbiter_status make_all(const arbiter_allocator *allocator, void *context)
 {
     (void)context;
@@ -253,6 +342,7 @@ static void memory_may_run_out_anywhere(void **state)
 {
     (void)state;
     test_every_allocation_fails(make_all, NULL);
+    test_every_allocation_fails(compile_all, NULL);
 }
 
 int main(void)
@@ -264,6 +354,7 @@ int main(void)
         cmocka_unit_test(translations_have_the_same),
         cmocka_unit_test(white_space_makes_no_difference),
         cmocka_unit_test(what_cannot_be_read_has_none),
+        cmocka_unit_test(a_mutant_compiles_with_its_scenarios),
         cmocka_unit_test(memory_may_run_out_anywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -10,6 +10,7 @@
 #include "messages.h"
 #include "paper.h"
 #include "test_report.h"
+#include "witnesses.h"
 
 /* ---- which scenarios look at which rules ---- */
 
@@ -30,7 +31,8 @@ static uint32_t play_originals(mutation_run *run)
         failed += summary.failures > 0;
         for (uint32_t i = 0; arbiter_point_get(seen, i, &point) == ARBITER_OK; i++) {
             if (point.kind == ARBITER_POINT_RULE && point.seen > 0) {
-                run->reached[(size_t)s * run->rule_count + point.rule] = true;
+                run->reached[(size_t)s * run->rule_count + point.rule] =
+                    point.yes > 0 ? REACH_APPLIED : REACH_LOOKED;
             }
         }
         arbiter_run_free(played);
@@ -53,15 +55,13 @@ uint32_t mutation_rule(const mutation_run *run, const arbiter_mutant *mutant)
     return ARBITER_NONE;
 }
 
-bool mutation_reaches(const mutation_run *run, uint32_t scenario, uint32_t rule)
+reach_kind mutation_reach(const mutation_run *run, uint32_t scenario, uint32_t rule)
 {
-    return rule == ARBITER_NONE || run->reached[(size_t)scenario * run->rule_count + rule];
+    return rule == ARBITER_NONE ? REACH_LOOKED
+                                : (reach_kind)run->reached[(size_t)scenario * run->rule_count + rule];
 }
 
 /* ---- one mutant ---- */
-
-/* How many scenarios are played before all others: reading one takes longer than playing it, and most mutants fail soon. */
-enum { FIRST_PLAYED = 64 };
 
 static bool holds_scenarios(const arbiter_suite *suite, arbiter_str file)
 {
@@ -85,38 +85,23 @@ static void gather_book(mutation_run *run)
     }
 }
 
-/* The rulebook's sources with the mutant's edit; only the text of the edited one is new. */
-static void edit(const mutation_run *run, const arbiter_mutant *mutant, arbiter_source *sources, buffer *text)
-{
-    memcpy(sources, run->book, run->book_count * sizeof *sources);
-    for (size_t i = 0; i < run->book_count; i++) {
-        if (!str_same(sources[i].name, mutant->place.file)) {
-            continue;
-        }
-        arbiter_str whole = sources[i].text;
-        put(text, (arbiter_str){ whole.data, mutant->place.start });
-        put(text, mutant->by);
-        put(text, (arbiter_str){ whole.data + mutant->place.end, whole.size - mutant->place.end });
-        sources[i].text = buf_view(text);
-    }
-}
-
-/* The scenarios and those they continue, behind the rulebook's sources. How many there are then. */
-static size_t add_scenarios(const mutation_run *run, const uint32_t *scenarios, uint32_t count,
-                            arbiter_source *sources, size_t at)
+/* The scenarios and those they continue. How many there are. */
+static size_t gather_scenarios(const mutation_run *run, const uint32_t *scenarios, uint32_t count,
+                               arbiter_source *sources)
 {
     bool *taken = resize(NULL, run->scenario_count + 1, sizeof *taken);
+    size_t gathered = 0;
     memset(taken, 0, run->scenario_count * sizeof *taken);
     for (uint32_t i = 0; i < count; i++) {
         arbiter_scenario s;
         for (uint32_t n = scenarios[i]; arbiter_suite_get(run->l->suite, n, &s) == ARBITER_OK && !taken[n];
              n = s.continues) {
             taken[n] = true;
-            sources[at++] = (arbiter_source){ s.file, s.source };
+            sources[gathered++] = (arbiter_source){ s.file, s.source };
         }
     }
     free(taken);
-    return at;
+    return gathered;
 }
 
 static bool fails(arbiter_workspace *workspace, const arbiter_suite *suite, arbiter_str scenario)
@@ -146,59 +131,96 @@ static fate_kind play(const mutation_run *run, fate *f, arbiter_rulebook *rulebo
     return i < count ? FATE_KILLED : FATE_SURVIVED;
 }
 
+/* FATE_REFUSED: the mutant does not compile, or these scenarios do not compile against it. */
 static fate_kind try_scenarios(const mutation_run *run, fate *f, const uint32_t *scenarios, uint32_t count)
 {
-    arbiter_source *sources = resize(NULL, run->book_count + run->scenario_count, sizeof *sources);
-    arbiter_rulebook *rulebook = NULL;
-    arbiter_suite *suite = NULL;
-    arbiter_report *report = NULL;
-    buffer text = { 0 };
-    edit(run, &f->mutant, sources, &text);
-    size_t source_count = add_scenarios(run, scenarios, count, sources, run->book_count);
-    arbiter_status status = checked(arbiter_compile(NULL, sources, source_count, &rulebook, &suite, &report));
+    arbiter_source *sources = resize(NULL, run->scenario_count + 1, sizeof *sources);
+    arbiter_rulebook *rulebook;
+    arbiter_suite *suite;
+    size_t source_count = gather_scenarios(run, scenarios, count, sources);
+    arbiter_status status =
+        checked(arbiter_mutant_compile(run->mutants, f->number, sources, source_count, &rulebook, &suite));
     fate_kind kind = status == ARBITER_OK ? play(run, f, rulebook, suite, scenarios, count) : FATE_REFUSED;
     arbiter_suite_free(suite);
     arbiter_rulebook_release(rulebook);
-    arbiter_report_free(report);
-    buf_free(&text);
     free(sources);
     return kind;
 }
 
-/* Those that look at what was changed come first; then all others, for a rule may matter without being looked at. */
-static void decide(const mutation_run *run, fate *f)
+/* Where the scenarios do not compile against the mutant, and it compiles by itself: the first of those that
+   do not, or fail, has noticed it. */
+static fate_kind try_each(const mutation_run *run, fate *f, const uint32_t *scenarios, uint32_t count)
 {
-    uint32_t *order = resize(NULL, run->scenario_count + 1, sizeof *order);
-    uint32_t rule = mutation_rule(run, &f->mutant), count = 0;
-    for (int others = 0; others < 2; others++) {
-        for (uint32_t s = 0; s < run->scenario_count; s++) {
-            if (mutation_reaches(run, s, rule) == (others == 0)) {
-                order[count++] = s;
-            }
+    fate_kind kind = try_scenarios(run, f, NULL, 0);
+    for (uint32_t i = 0; i < count && kind == FATE_SURVIVED; i++) {
+        kind = try_scenarios(run, f, &scenarios[i], 1);
+        if (kind == FATE_REFUSED) {
+            f->killer = scenarios[i];
+            kind = FATE_KILLED;
         }
     }
-    uint32_t first = count < FIRST_PLAYED ? count : FIRST_PLAYED;
-    f->fate = try_scenarios(run, f, order, first);
-    if (f->fate == FATE_SURVIVED && first < count) {
-        f->fate = try_scenarios(run, f, order + first, count - first);
-    }
-    free(order);
+    return kind;
+}
+
+/* The likely witnesses by themselves, then more, then all others: most mutants are noticed soon, and reading
+   a scenario takes longer than playing it. */
+static void decide(const mutation_run *run, fate *f, const uint32_t *order)
+{
+    static const uint32_t parts[] = { 16, 80, UINT32_MAX };
+    uint32_t from = 0;
+    size_t part = 0;
+    do {
+        uint32_t left = run->scenario_count - from, count = left < parts[part] ? left : parts[part];
+        f->fate = try_scenarios(run, f, order + from, count);
+        if (f->fate == FATE_REFUSED) {
+            f->fate = try_each(run, f, order + from, count);
+        }
+        from += count;
+        part++;
+    } while (f->fate == FATE_SURVIVED && from < run->scenario_count);
 }
 
 /* ---- all of them ---- */
 
 typedef struct {
     mutation_run *run;
-    atomic_uint next;
+    atomic_uint next, done;
     bool shown;
 } work;
+
+static bool begins_article(const mutation_run *run, uint32_t i)
+{
+    return i == 0 || !str_same(run->fates[i - 1].mutant.article, run->fates[i].mutant.article);
+}
+
+/* The mutants of an article stay together, one after another, so that the order of the scenarios does not
+   hang on the number of threads. */
+static void decide_article(work *w, witnesses *likely, uint32_t i)
+{
+    mutation_run *run = w->run;
+    witnesses_begin(likely, run->fates[i].mutant.article);
+    do {
+        fate *f = &run->fates[i];
+        decide(run, f, witnesses_order(likely, mutation_rule(run, &f->mutant)));
+        if (f->fate == FATE_KILLED) {
+            witnesses_found(likely, f->killer);
+        }
+        atomic_fetch_add(&w->done, 1);
+        i++;
+    } while (i < run->count && !begins_article(run, i));
+}
 
 static void *take_work(void *context)
 {
     work *w = context;
+    witnesses likely;
+    witnesses_init(&likely, w->run);
     for (uint32_t i; (i = atomic_fetch_add(&w->next, 1)) < w->run->count;) {
-        decide(w->run, &w->run->fates[i]);
+        if (begins_article(w->run, i)) {
+            decide_article(w, &likely, i);
+        }
     }
+    witnesses_free(&likely);
     return NULL;
 }
 
@@ -207,7 +229,7 @@ static void watch(work *w)
 {
     const struct timespec pause = { 0, 200 * 1000 * 1000 };
     uint32_t done;
-    while (isatty(fileno(stderr)) && (done = atomic_load(&w->next)) < w->run->count) {
+    while (isatty(fileno(stderr)) && (done = atomic_load(&w->done)) < w->run->count) {
         fprintf(stderr, "\r%u/%u\033[K", done, w->run->count);
         nanosleep(&pause, NULL);
         w->shown = true;
@@ -312,7 +334,7 @@ static bool choose(const options *o, mutation_run *run)
     run->fates = resize(NULL, all + 1, sizeof *run->fates);
     for (uint32_t i = 0; i < all; i++) {
         fate *f = &run->fates[run->count];
-        *f = (fate){ .killer = ARBITER_NONE };
+        *f = (fate){ .number = i, .killer = ARBITER_NONE };
         arbiter_mutant_get(run->mutants, i, &f->mutant);
         run->count += !run->partial || lies_in(&f->mutant, o->value[OPTION_IN]);
     }
@@ -326,7 +348,6 @@ static bool choose(const options *o, mutation_run *run)
 /* The scenarios pass, so that one that fails is news. */
 static int run_all(const options *o, mutation_run *run, uint32_t jobs)
 {
-    loaded *l = run->l;
     uint32_t failed = play_originals(run);
     if (failed > 0) {
         buffer count = { 0 };
@@ -335,11 +356,11 @@ static int run_all(const options *o, mutation_run *run, uint32_t jobs)
         buf_free(&count);
         return EXIT_FINDINGS;
     }
-    checked(arbiter_mutants_new(NULL, l->files.sources, l->files.count, &run->mutants));
+    gather_book(run);
+    checked(arbiter_mutants_new(NULL, run->book, run->book_count, &run->mutants));
     if (!choose(o, run)) {
         return EXIT_USAGE;
     }
-    gather_book(run);
     decide_all(run, jobs);
     count_fates(run);
     return tell(o, run);

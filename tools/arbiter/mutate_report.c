@@ -56,7 +56,7 @@ static void put_reaching(buffer *out, const mutation_run *run, const arbiter_mut
     uint32_t reaching = 0, rule = mutation_rule(run, mutant);
     for (uint32_t s = 0; s < run->scenario_count; s++) {
         arbiter_scenario scenario;
-        if (!mutation_reaches(run, s, rule)) {
+        if (mutation_reach(run, s, rule) == REACH_NONE) {
             continue;
         }
         reaching++;
@@ -220,7 +220,7 @@ static void json_mutant(json *j, const mutation_run *run, const fate *f)
         json_open(j, "reached_by", '[');
         uint32_t rule = mutation_rule(run, &f->mutant);
         for (uint32_t s = 0; s < run->scenario_count; s++) {
-            if (mutation_reaches(run, s, rule)) {
+            if (mutation_reach(run, s, rule) != REACH_NONE) {
                 json_name(j, run, NULL, s);
             }
         }

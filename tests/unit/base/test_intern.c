@@ -54,6 +54,43 @@ static void many_texts_keep_their_places(void **state)
     intern_free(table);
 }
 
+static void a_table_goes_on_above_another(void **state)
+{
+    (void)state;
+    test_memory memory;
+    test_memory_init(&memory);
+    intern_t *base = intern_new(&memory.hook);
+    assert_non_null(base);
+    assert_int_equal(intern(base, STR("Zug")), 0);
+    assert_int_equal(intern(base, STR("ход")), 1);
+    intern_t *one = intern_above(base, &memory.hook), *two = intern_above(base, &memory.hook);
+    assert_non_null(one);
+    assert_non_null(two);
+    assert_int_equal(intern_count(one), 2);
+    assert_int_equal(intern(one, STR("ход")), 1);
+    assert_int_equal(intern(one, STR("move")), 2);
+    assert_int_equal(intern(two, STR("coup")), 2);
+    assert_int_equal(intern(one, STR("move")), 2);
+    assert_int_equal(intern_count(one), 3);
+    assert_ptr_equal(intern_str(one, 1).data, intern_str(base, 1).data);
+    assert_str(intern_str(one, 2), "move");
+    assert_str(intern_str(two, 2), "coup");
+    assert_int_equal(intern_find(one, STR("Zug")), 0);
+    assert_int_equal(intern_find(two, STR("move")), INTERN_FAILED);
+    assert_int_equal(intern_find(base, STR("move")), INTERN_FAILED);
+    assert_int_equal(intern_count(base), 2);
+    char room[16];
+    for (int i = 3; i < 2000; i++) {
+        assert_int_equal(intern(one, numbered(room, i)), i);
+    }
+    assert_int_equal(intern_find(one, STR("name_1999")), 1999);
+    intern_free(one);
+    intern_free(two);
+    assert_str(intern_str(base, 0), "Zug");
+    intern_free(base);
+    assert_memory_free(&memory);
+}
+
 static arbiter_status fill(const arbiter_allocator *allocator, void *context)
 {
     (void)context;
@@ -92,6 +129,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_go_by_first_sight),
         cmocka_unit_test(many_texts_keep_their_places),
+        cmocka_unit_test(a_table_goes_on_above_another),
         cmocka_unit_test(every_failing_allocation_is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
