@@ -111,8 +111,7 @@ arbiter_status arbiter_tokens(const arbiter_compile_options *options, arbiter_so
         tokens_free(&list);
     }
     arena_free(&arena);
-    if (names)
-        intern_free(names);
+    intern_free(names);
     arbiter_report_free(report);
     return status;
 }

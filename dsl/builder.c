@@ -60,36 +60,54 @@ void builder_init(builder_t *b, const arbiter_allocator *allocator)
 
 void table_free(builder_t *b, table_t *table)
 {
-    if (table->items)
-        mem_free(b->allocator, table->items, (size_t)table->room * table->size);
+    mem_free(b->allocator, table->items, (size_t)table->room * table->size);
     table->items = NULL;
     table->count = table->room = 0;
 }
 
 /* Every table, with the field of the program that counts it. */
-#define EACH_TABLE(DO)                                                                                       \
-    DO(code, code_count)                                                                                     \
-    DO(consts, const_count)                                                                                  \
-    DO(texts, text_count) DO(parts, part_count) DO(lists, list_count) DO(members, member_count)              \
-        DO(reserved, reserved_count) DO(persons, person_count) DO(variables, variable_count) DO(initial, slot_count)                      \
-            DO(slot_variable, slot_count) DO(events, event_count) DO(keys, key_count)                        \
-                DO(dispatch, dispatch_count) DO(articles, article_count) DO(switches, switch_count)          \
-                    DO(statements, statement_count) DO(passages, passage_count) DO(rules, rule_count)        \
-                        DO(instances, instance_count) DO(standing, standing_count)                           \
-                            DO(conjuncts, conjunct_count) DO(reads, read_count) DO(effects, effect_count)    \
-                                DO(musts, must_count) DO(asks, ask_count) DO(raises, raise_count)            \
-                                    DO(refs, ref_count) DO(periods, period_count) DO(files, file_count)
+/* clang-format off */
+#define EACH_TABLE(DO) \
+    DO(code, code_count) \
+    DO(consts, const_count) \
+    DO(texts, text_count) \
+    DO(parts, part_count) \
+    DO(lists, list_count) \
+    DO(members, member_count) \
+    DO(reserved, reserved_count) \
+    DO(persons, person_count) \
+    DO(variables, variable_count) \
+    DO(initial, slot_count) \
+    DO(slot_variable, slot_count) \
+    DO(events, event_count) \
+    DO(keys, key_count) \
+    DO(dispatch, dispatch_count) \
+    DO(articles, article_count) \
+    DO(switches, switch_count) \
+    DO(statements, statement_count) \
+    DO(passages, passage_count) \
+    DO(rules, rule_count) \
+    DO(instances, instance_count) \
+    DO(standing, standing_count) \
+    DO(conjuncts, conjunct_count) \
+    DO(reads, read_count) \
+    DO(effects, effect_count) \
+    DO(musts, must_count) \
+    DO(asks, ask_count) \
+    DO(raises, raise_count) \
+    DO(refs, ref_count) \
+    DO(periods, period_count) \
+    DO(files, file_count)
+/* clang-format on */
 
 void builder_free(builder_t *b)
 {
 #define FREE(name, counter) table_free(b, &b->name);
     EACH_TABLE(FREE)
 #undef FREE
-    if (b->program)
-        program_release(b->program);
+    program_release(b->program);
+    intern_free(b->constants);
     b->program = NULL;
-    if (b->constants)
-        intern_free(b->constants);
     b->constants = NULL;
     b->failed = true;
 }

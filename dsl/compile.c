@@ -217,10 +217,8 @@ arbiter_status compile_finish(compilation_t *c, arbiter_status status, arbiter_r
 
 void compile_free(compilation_t *c)
 {
-    if (c->program)
-        program_release(c->program);
+    program_release(c->program);
     unit_free(&c->unit);
-    if (c->names)
-        intern_free(c->names);
+    intern_free(c->names);
     *c = (compilation_t){ .program = NULL };
 }

@@ -81,8 +81,9 @@ static void collect_rule(unit_t *u, const ast_rule *ast, uint32_t article, lang_
     add_passage(u, PASSAGE_RULE, article, ast->at)->number = u->rules.count;
     rule_info *info = table_add(&u->b, &u->rules);
     *info = (rule_info){ ast, language, article };
-    article_info *home = table_at(&u->b, &u->articles, article);
-    home->has_rule = true;
+    article_info *home = article == NO_INDEX ? NULL : table_at(&u->b, &u->articles, article);
+    if (home)
+        home->has_rule = true;
 }
 
 static void collect_declaration(unit_t *u, const ast_decl *decl, uint32_t article, lang_t language)

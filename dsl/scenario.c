@@ -65,7 +65,7 @@ static void walk(buffer_t *folder, str_t path)
             size_t size = folder->size;
             while (size > 0 && folder->data[size - 1] != '/')
                 size--;
-            str_t last = { folder->data + size, folder->size - size };
+            str_t last = { buffer_view(folder).data + size, folder->size - size };
             if (last.size == 0 || str_equal(last, STR(".."))) {
                 buffer_text(folder, folder->size > 0 && last.size > 0 ? "/.." : "..");
             } else {

@@ -11,7 +11,7 @@ intern_t *intern_new(const arbiter_allocator *allocator); /* NULL: out of memory
    borrowed, and must not grow while there is a table above it; any number of them may share it, in several
    threads. NULL: out of memory. */
 intern_t *intern_above(const intern_t *base, const arbiter_allocator *allocator);
-void intern_free(intern_t *table);
+void intern_free(intern_t *table); /* NULL is fine */
 
 #define INTERN_FAILED UINT32_MAX
 

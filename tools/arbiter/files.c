@@ -339,6 +339,8 @@ bool file_write(const char *path, arbiter_str text)
                 fchmod(fd, st.st_mode & 07777) == 0;
     if (out) {
         fine = fclose(out) == 0 && fine;
+    } else if (fd >= 0) {
+        close(fd);
     }
     fine = fine && rename(name.data, real ? real : path) == 0;
     if (!fine) {
