@@ -4,13 +4,6 @@
 #include "dsl/lower.h"
 #include "dsl/scenario.h"
 
-static int order(str_t a, str_t b)
-{
-    size_t common = a.size < b.size ? a.size : b.size;
-    int c = common ? memcmp(a.data, b.data, common) : 0;
-    return c ? c : (a.size > b.size) - (a.size < b.size);
-}
-
 static void begin(compilation_t *c, intern_t *names, const arbiter_allocator *allocator, diags_t *diags)
 {
     *c = (compilation_t){ .names = names };
@@ -57,7 +50,7 @@ static void read_all(compilation_t *c, const arbiter_source *sources, size_t cou
     ast_file **end = &c->files;
     for (size_t i = 0; sorted && i < count; i++) {
         size_t at = i;
-        for (; at > 0 && order(sources[i].name, sorted[at - 1]->name) < 0; at--)
+        for (; at > 0 && str_order(sources[i].name, sorted[at - 1]->name) < 0; at--)
             sorted[at] = sorted[at - 1];
         sorted[at] = &sources[i];
     }

@@ -205,12 +205,6 @@ static const ast_step *first_dated(const ast_step *steps)
     return NULL;
 }
 
-static int64_t day_of(int64_t instant)
-{
-    int64_t rest = instant % MS_DAY;
-    return instant - (rest < 0 ? rest + MS_DAY : rest);
-}
-
 /* The scenario's text without the folder whose rulebook it names: it may come to stand elsewhere. */
 static str_t source_of(maker_t *m, const ast_scenario *ast)
 {
@@ -238,8 +232,8 @@ static void begin(maker_t *m, uint32_t i)
     m->now_at = base ? base->end_at : NO_SPAN;
     m->day_at = dated ? dated->at : (span_t){ 0, 0, 0 };
     m->scope = (scope_t){ .language = m->language, .has_day = true };
-    m->scope.day = dated               ? day_of(dated->time)
-                   : m->now != UNKNOWN ? day_of(m->now)
+    m->scope.day = dated               ? civil_day_of(dated->time) * MS_DAY
+                   : m->now != UNKNOWN ? civil_day_of(m->now) * MS_DAY
                                        : civil_days(2000, 1, 1) * MS_DAY;
     m->begun = false;
     m->expectations = 0;

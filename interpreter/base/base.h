@@ -19,6 +19,14 @@ static inline bool str_equal(str_t a, str_t b)
     return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
 }
 
+/* By bytes; what goes on after the other has ended comes behind it. */
+static inline int str_order(str_t a, str_t b)
+{
+    size_t common = a.size < b.size ? a.size : b.size;
+    int order = common > 0 ? memcmp(a.data, b.data, common) : 0;
+    return order != 0 ? order : (a.size > b.size) - (a.size < b.size);
+}
+
 /* A place in a source file: bytes [start, end) of file number `file`. */
 typedef struct { uint32_t file, start, end; } span_t;
 

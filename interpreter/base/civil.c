@@ -36,7 +36,7 @@ bool civil_is_date(int64_t year, int month, int day)
     return day <= lengths[month - 1] + (month == 2 && leap);
 }
 
-static int64_t day_of(int64_t instant)
+int64_t civil_day_of(int64_t instant)
 {
     return instant / MS_DAY - (instant % MS_DAY < 0);
 }
@@ -84,7 +84,7 @@ static void write_date_and_time(buffer_t *b, int64_t instant, char between)
 {
     int64_t year;
     int month, day;
-    civil_date(day_of(instant), &year, &month, &day);
+    civil_date(civil_day_of(instant), &year, &month, &day);
     buffer_pad_int(b, year, 4);
     buffer_char(b, '-');
     buffer_pad_int(b, month, 2);
@@ -110,7 +110,7 @@ void civil_write_date(buffer_t *b, int64_t instant, const char *language)
                                           "July",    "August",   "September", "October", "November", "December" };
     int64_t year;
     int month, day;
-    civil_date(day_of(instant), &year, &month, &day);
+    civil_date(civil_day_of(instant), &year, &month, &day);
     if (strcmp(language, "en") == 0) {
         buffer_int(b, day);
         buffer_char(b, ' ');

@@ -14,6 +14,8 @@
 int64_t civil_days(int64_t year, int month, int day);
 void civil_date(int64_t days, int64_t *year, int *month, int *day);
 bool civil_is_date(int64_t year, int month, int day);
+/* The day of an instant, as civil_days counts. */
+int64_t civil_day_of(int64_t instant);
 
 /* h:mm:ss, with .mmm only where there are milliseconds; negative with a leading minus sign. */
 void civil_write_duration(buffer_t *b, int64_t ms);

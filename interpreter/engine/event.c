@@ -176,7 +176,7 @@ static arbiter_status hold(workspace_t *ws, held_kind kind, int64_t at, const he
         e->event = ws->event_index;
         e->person = PERSON_ARBITER;
         if (q->kind != QUESTION_DECISION) {
-            e->why = question_why(ws->program, g, q);
+            e->why = (uint8_t)question_why(ws->program, g, q);
             event_trace_found(ws, e, q, UNKNOWN);
             continue;
         }

@@ -171,13 +171,6 @@ static int tolerance(str_t word)
     return letters < 3 ? 0 : letters < 6 ? 1 : letters < 9 ? 2 : 3;
 }
 
-static int byte_order(str_t a, str_t b)
-{
-    size_t common = a.size < b.size ? a.size : b.size;
-    int order = common > 0 ? memcmp(a.data, b.data, common) : 0;
-    return order != 0 ? order : (a.size > b.size) - (a.size < b.size);
-}
-
 void diags_suggest(diags_t *d, diag_t *item, str_t wrong, const str_t *names, size_t count)
 {
     if (!item || wrong.size > ARGUMENT_MAX) {
@@ -190,7 +183,7 @@ void diags_suggest(diags_t *d, diag_t *item, str_t wrong, const str_t *names, si
             continue;
         }
         int distance = utf8_distance(wrong, names[i], limit);
-        if (distance < nearest || (distance == nearest && best.data && byte_order(names[i], best) < 0)) {
+        if (distance < nearest || (distance == nearest && best.data && str_order(names[i], best) < 0)) {
             nearest = distance;
             best = names[i];
         }
@@ -216,7 +209,7 @@ static int order(const diag_t *a, const diag_t *b)
     o = o ? o : number_order(a->at.end, b->at.end);
     o = o ? o : strcmp(diag_id(a->code), diag_id(b->code));
     for (int i = 0; i < DIAG_ARGS && o == 0; i++) {
-        o = byte_order(a->args[i], b->args[i]);
+        o = str_order(a->args[i], b->args[i]);
     }
     return o;
 }

@@ -94,20 +94,14 @@ void words_declared(buffer_t *b, const words_t *w, str_t name, show_t how)
 
 /* ---- values ---- */
 
-static int64_t day_of(int64_t instant)
-{
-    int64_t day = instant / MS_DAY;
-    return instant % MS_DAY < 0 ? day - 1 : day;
-}
-
 /* 18:00, and what is below the minute only where it counts. */
 static void write_instant(buffer_t *b, const words_t *w, int64_t instant)
 {
-    if (w->day == NONE || day_of(w->day) != day_of(instant)) {
+    if (w->day == NONE || civil_day_of(w->day) != civil_day_of(instant)) {
         civil_write_date(b, instant, lang_code(w->language));
         buffer_text(b, ", ");
     }
-    int64_t ms = instant - day_of(instant) * MS_DAY;
+    int64_t ms = instant - civil_day_of(instant) * MS_DAY;
     if (ms % MS_MINUTE != 0) {
         civil_write_time(b, instant);
         return;
