@@ -261,14 +261,13 @@ static bool of_text(board_facts *f, const program_t *p, const game_t *g, game_t 
     }
     if (fact != FACT_DENOTES)
         return text_fact(r, fact, value);
-    bool clear = r->status == READING_CLEAR;
-    board_move move = { 0 };
-    if (clear)
-        move = r->candidates.items[0];
-    const board_reading *other = board_facts_read(f, p, g, text_of(f, p, g, args[1]));
-    if (!other)
+    board_move moves[2];
+    bool legal;
+    *value = board_facts_move(f, p, g, text_of(f, p, g, args[0]), &moves[0], &legal);
+    if (!board_facts_read(f, p, g, text_of(f, p, g, args[1])))
         return false;
-    *value = clear && other->status == READING_CLEAR && board_move_same(&move, &other->candidates.items[0]);
+    *value = *value && board_facts_move(f, p, g, text_of(f, p, g, args[1]), &moves[1], &legal) &&
+             board_move_same(&moves[0], &moves[1]);
     return true;
 }
 

@@ -13,6 +13,13 @@ static void a_mate_is_an_attack_without_a_move(void **state)
     assert_int_equal(of_text(&p, FACT_READING_OF, "Dxf7"), READING_CLEAR);
     assert_int_equal(fact2(&p, FACT_DENOTES, game_text_add(p.rulebook, p.game, test_str("Dxf7")),
                            game_text_add(p.rulebook, p.game, test_str("Dh5:f7"))), TRUE_);
+    /* made against the rules, but one move all the same */
+    assert_int_equal(fact2(&p, FACT_DENOTES, game_text_add(p.rulebook, p.game, test_str("Lc4g4")),
+                           game_text_add(p.rulebook, p.game, test_str("Lc4-g4"))), TRUE_);
+    assert_int_equal(fact2(&p, FACT_DENOTES, game_text_add(p.rulebook, p.game, test_str("Lc4-g4")),
+                           game_text_add(p.rulebook, p.game, test_str("Lc4-h4"))), FALSE_);
+    assert_int_equal(fact2(&p, FACT_DENOTES, game_text_add(p.rulebook, p.game, test_str("?")),
+                           game_text_add(p.rulebook, p.game, test_str("?"))), FALSE_);
     moves(&p, "Dxf7#");
     assert_int_equal(fact(&p, FACT_ATTACKED, 1), TRUE_);
     assert_int_equal(fact(&p, FACT_NO_MOVE, 1), TRUE_);
