@@ -16,12 +16,19 @@ void trial_free(trial *t)
     arbiter_game_free(t->rulebook, t->game);
 }
 
-/* Its name and words: two questions with the same are the same. */
+/* Its name, words and answers: two questions with the same are the same. A conflict has nothing else to be told by. */
 static void put_identity(buffer *b, const loaded *l, const arbiter_game *game, uint32_t question)
 {
     checked(arbiter_question_name(l->workspace, game, question, ARBITER_OWN, buf_writer(b)));
     put_char(b, '\n');
     checked(arbiter_question_text(l->workspace, game, question, ARBITER_OWN, buf_writer(b)));
+    arbiter_question asked;
+    checked(arbiter_question_get(l->rulebook, game, question, &asked));
+    for (uint32_t n = 0; n < asked.option_count; n++) {
+        arbiter_value value;
+        put_char(b, '\n');
+        checked(arbiter_question_option(l->rulebook, game, question, n, ARBITER_OWN, &value, buf_writer(b)));
+    }
 }
 
 bool asks_anew(const loaded *l, const arbiter_game *game, uint32_t question, const arbiter_game *before)
