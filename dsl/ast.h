@@ -48,8 +48,7 @@ typedef struct ast_expr {
     expr_kind kind;
     span_t at;                   /* the whole expression */
     int64_t number;              /* NUMBER; DURATION in ms (quantity with units);
-                                    CLOCK: ms as h:mm[:ss[.mmm]]; INSTANT: ms since 1970;
-                                    REF: which rule of the article, 0: none is named */
+                                    CLOCK: ms as h:mm[:ss[.mmm]]; INSTANT: ms since 1970 */
     int parts;                   /* CLOCK: 2 (h:mm) or 3 (h:mm:ss) */
     str_t string;                /* STRING: escapes resolved */
     ast_name name;               /* NAME, CALL */
@@ -220,6 +219,15 @@ typedef struct ast_question {
     bool conflict;
 } ast_question;
 
+/* What is decided: a value, or an article with what tells a party to a conflict from others of it. */
+typedef struct ast_ruling {
+    span_t at;
+    ast_expr *value;           /* an operand; NULL: an article */
+    ast_ref ref;
+    int64_t effect, application, rule; /* -1: not named */
+    ast_name whom;             /* may be empty */
+} ast_ruling;
+
 typedef struct ast_line {
     struct ast_line *next;
     span_t at;
@@ -228,7 +236,7 @@ typedef struct ast_line {
     ast_name act;
     ast_expr *args;
     ast_question question;     /* DECIDES */
-    ast_expr *ruling;          /* DECIDES: an operand, or EXPR_REF */
+    ast_ruling *ruling;        /* DECIDES */
     str_t reason;              /* DECIDES: why, in words; data NULL: not said */
 } ast_line;
 
@@ -258,7 +266,7 @@ typedef struct ast_step {
     int64_t time;              /* TIME: ms of the day; DATED: instant; AFTER: ms */
     ast_line *lines;           /* LINE: none means that time passes */
     ast_question question;     /* CASE, EXPECT_ASK */
-    ast_expr *ruling;          /* CASE */
+    ast_ruling *ruling;        /* CASE */
     struct ast_step *steps;    /* CASE */
     bool negated;              /* EXPECT NOT … */
     expect_kind expect;

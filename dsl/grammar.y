@@ -634,7 +634,10 @@ reason(T) ::= . { T = NULL; }
 reason(T) ::= BECAUSE STRING(S). { T = S; }
 
 %type question {ast_question *}
-%type ruling {ast_expr *}
+%type ruling {ast_ruling *}
+%type party {ast_ruling *}
+%type applied {ast_ruling *}
+%type owner {ast_ruling *}
 question(Q) ::= NAME(N) args(A). {
     Q = NODE(p, ast_question);
     Q->name = node_name(N);
@@ -651,12 +654,34 @@ question(Q) ::= CONFLICT(K). {
     Q->conflict = true;
     Q->at = K->at;
 }
-ruling(E) ::= operand(A). { E = A; }
-ruling(E) ::= REF(R). { E = node_literal(p, EXPR_REF, R); E->number = 0; }
-ruling(E) ::= RULE(K) NUMBER(N) OF REF(R). {
-    E = node_literal(p, EXPR_REF, R);
-    E->number = N->number;
-    E->at = node_since(p, K->at);
+ruling(U) ::= operand(A). {
+    U = NODE(p, ast_ruling);
+    U->value = A;
+    U->at = A->at;
+}
+ruling(U) ::= party(V). { U = V; }
+ruling(U) ::= party(V) FOR NAME(N). {
+    U = V;
+    U->whom = node_name(N);
+    U->at = node_since(p, U->at);
+}
+party(U) ::= applied(V). { U = V; }
+party(U) ::= EFFECTKIND(K) NUMBER(N) OF applied(V). {
+    U = V;
+    U->effect = N->number;
+    U->at = node_since(p, K->at);
+}
+applied(U) ::= owner(V). { U = V; }
+applied(U) ::= APPLICATION(K) NUMBER(N) OF owner(V). {
+    U = V;
+    U->application = N->number;
+    U->at = node_since(p, K->at);
+}
+owner(U) ::= REF(R). { U = node_party(p, R); }
+owner(U) ::= RULE(K) NUMBER(N) OF REF(R). {
+    U = node_party(p, R);
+    U->rule = N->number;
+    U->at = node_since(p, K->at);
 }
 
 %type expected {ast_step *}

@@ -104,6 +104,7 @@ void rules_lower(unit_t *u)
             .breach = info.ast->kind == RULE_ON && info.ast->pattern.breach,
             .article = info.article,
             .event = draft.event,
+            .each = draft.each,
             .source = builder_str(&u->b, unit_line(u, info.ast->at)),
             .at = info.ast->at,
             .line = unit_line_number(u, info.ast->at),

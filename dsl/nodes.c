@@ -434,6 +434,15 @@ ast_step *node_expect_act(parser_t *p, expect_kind kind, const token_t *person, 
     return step;
 }
 
+ast_ruling *node_party(parser_t *p, const token_t *article)
+{
+    ast_ruling *ruling = NODE(p, ast_ruling);
+    ruling->ref = *node_ref(p, article);
+    ruling->at = article->at;
+    ruling->effect = ruling->application = ruling->rule = -1;
+    return ruling;
+}
+
 ast_line *node_line(parser_t *p, const token_t *who, const token_t *act, ast_expr *args)
 {
     ast_line *line = NODE(p, ast_line);

@@ -164,6 +164,7 @@ ast_step *node_expect(parser_t *p, expect_kind kind);
 ast_step *node_expect_kind(parser_t *p, expect_outcome outcome);
 ast_step *node_expect_act(parser_t *p, expect_kind kind, const token_t *person, ast_expr *person_args,
                           const token_t *act, ast_expr *act_args);
+ast_ruling *node_party(parser_t *p, const token_t *article);
 ast_line *node_line(parser_t *p, const token_t *who, const token_t *act, ast_expr *args);
 
 /* Game files (nodes_game.c). */

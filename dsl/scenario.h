@@ -82,7 +82,7 @@ void line_make(maker_t *m, const ast_step *step);
 /* false after an error. */
 bool question_make(maker_t *m, const ast_question *question, asked_t *out, type_t *answer, uint32_t *who);
 /* `line`: who decides and why; NULL in a case. */
-bool ruling_make(maker_t *m, const ast_question *question, const ast_expr *ruling, const ast_line *line);
+bool ruling_make(maker_t *m, const ast_question *question, const ast_ruling *ruling, const ast_line *line);
 scene_t *scene_add(maker_t *m, scene_kind kind, span_t at);
 
 /* ---- scenario_expect.c ---- */

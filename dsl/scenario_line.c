@@ -192,26 +192,62 @@ static void report_answer(maker_t *m, const ast_question *question, const ast_ex
 }
 
 /* The rule of its article that the ruling names, if it names one. */
-static bool rule_named(maker_t *m, const ast_expr *ruling, ruling_t *r)
+static bool rule_named(maker_t *m, const ast_ruling *ruling, ruling_t *r)
 {
     const program_t *p = m->suite->program;
     uint32_t count = 0;
-    if (ruling->number == 0 && ruling->at.start == ruling->ref.at.start)
+    if (ruling->rule < 0)
         return true;
-    r->rule = program_rule_at(p, r->article, ruling->number);
-    if (r->rule != NO_INDEX)
+    r->party.rule = program_rule_at(p, r->article, ruling->rule);
+    if (r->party.rule != NO_INDEX)
         return true;
     while (program_rule_at(p, r->article, count + 1) != NO_INDEX)
         count++;
     diags_add(m->u->diags, DIAG_NO_SUCH_RULE, ruling->at, article_number(m->u, r->article),
-              unit_number(m->u, count), unit_number(m->u, ruling->number));
+              unit_number(m->u, count), unit_number(m->u, ruling->rule));
     return false;
 }
 
-bool ruling_make(maker_t *m, const ast_question *question, const ast_expr *ruling, const ast_line *line)
+/* For whom the ruling says that it demands so, if it says that: a member for each of which a rule of the article is, or a
+   person. */
+static bool whom_named(maker_t *m, const ast_ruling *ruling, ruling_t *r)
+{
+    const program_t *p = m->suite->program;
+    const ast_name *name = &ruling->whom;
+    if (name->text.size == 0)
+        return true;
+    for (uint32_t i = 0; i < p->rule_count; i++) {
+        r->whom = party_whom_type(p, i);
+        if (r->whom.base != TYPE_LIST || !article_within(m->u, p->rules[i].article, r->article))
+            continue;
+        r->party.whom = (int32_t)type_find_member(m->u, r->whom, name, &m->scope);
+        if (r->party.whom >= 0)
+            return true;
+    }
+    ast_name article = { .text = unit_line(m->u, ruling->ref.at), .at = ruling->ref.at };
+    r->whom = type_plain(TYPE_PERSON);
+    r->party.whom = (int32_t)person_of(m, name, &article, UINT32_MAX, DIAG_WRONG_PERSON);
+    return r->party.whom >= 0;
+}
+
+/* No party has the number 0, nor one as large as these. */
+static uint32_t ordinal(int64_t number)
+{
+    return number < 0 ? 0 : number == 0 || number > INT32_MAX ? UINT32_MAX : (uint32_t)number;
+}
+
+static bool party_named(maker_t *m, const ast_ruling *ruling, ruling_t *r)
+{
+    r->article = article_find(m->u, &ruling->ref);
+    r->party.application = ordinal(ruling->application);
+    r->party.effect = ordinal(ruling->effect);
+    return r->article != NO_INDEX && rule_named(m, ruling, r) && whom_named(m, ruling, r);
+}
+
+bool ruling_make(maker_t *m, const ast_question *question, const ast_ruling *ruling, const ast_line *line)
 {
     unit_t *u = m->u;
-    ruling_t r = { .article = NO_INDEX, .rule = NO_INDEX };
+    ruling_t r = { .article = NO_INDEX, .party = { NO_INDEX, -1, 0, 0 }, .whom = type_plain(TYPE_PERSON) };
     type_t answer;
     uint32_t asked;
     if (!ruling || !question_make(m, question, &r.question, &answer, &asked))
@@ -222,21 +258,20 @@ bool ruling_make(maker_t *m, const ast_question *question, const ast_expr *rulin
     r.name = keep_str(m, unit_line(u, ruling->at));
     r.reason = keep_str(m, line && line->reason.data ? line->reason : STR(""));
     bool articles = r.question.kind == ASKED_ARTICLE || r.question.kind == ASKED_CONFLICT;
-    if (ruling->kind == EXPR_REF) {
+    if (!ruling->value) {
         if (!articles) {
             diags_add(u->diags, DIAG_RULING_NO_ARTICLE, ruling->at, r.question.name, STR(""), STR(""));
             return false;
         }
-        r.article = article_find(u, &ruling->ref);
-        if (r.article == NO_INDEX || !rule_named(m, ruling, &r))
+        if (!party_named(m, ruling, &r))
             return false;
     } else if (r.question.kind == ASKED_CONFLICT) {
         diags_add(u->diags, DIAG_RULING_ARTICLE, ruling->at, STR(""), STR(""), STR(""));
         return false;
-    } else if (is_no_answer(m, ruling, answer)) {
-        report_answer(m, question, ruling, answer);
+    } else if (is_no_answer(m, ruling->value, answer)) {
+        report_answer(m, question, ruling->value, answer);
         return false;
-    } else if (!datum_fixed(m, ruling, answer, &r.value)) {
+    } else if (!datum_fixed(m, ruling->value, answer, &r.value)) {
         return false;
     }
     ruling_t *row = table_add(&u->b, &m->rulings);

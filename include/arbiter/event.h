@@ -99,14 +99,22 @@ ARBITER_API arbiter_status arbiter_question_name(arbiter_workspace *workspace, c
 ARBITER_API arbiter_status arbiter_question_text(arbiter_workspace *workspace, const arbiter_game *game,
                                                  uint32_t question, arbiter_language language,
                                                  arbiter_writer out);
-/* Its n-th possible answer, for lists, truths, articles (or rules of one) in conflict, uphold or otherwise: the value
-   and its words. */
+/* Its n-th possible answer, for lists, truths, uphold or otherwise, and what is in conflict (articles, rules of one,
+   demands of one rule): the value and its words. */
 ARBITER_API arbiter_status arbiter_question_option(const arbiter_rulebook *rulebook, const arbiter_game *game,
                                                    uint32_t question, uint32_t n, arbiter_language language,
                                                    arbiter_value *value, arbiter_writer words);
 /* The same as data; for ARBITER_NONE only what type an answer has. */
 ARBITER_API arbiter_status arbiter_question_datum(const arbiter_rulebook *rulebook, const arbiter_game *game,
                                                   uint32_t question, uint32_t n, arbiter_datum *out);
+/* A demand of a rule that is in conflict with itself. */
+typedef struct arbiter_party {
+    uint32_t rule;
+    arbiter_datum whom;      /* for this person or member; unknown: for whomever */
+    uint32_t application;    /* the n-th time that the rule applies to them in the event; 0: each time */
+    uint32_t effect;         /* by the n-th of its effects as written; 0: by any */
+} arbiter_party;
+ARBITER_API arbiter_status arbiter_party_get(const arbiter_rulebook *rulebook, int64_t number, arbiter_party *out);
 /* The line of a scenario in that language that gives the n-th answer at the game's present instant:
    "2026-01-10 18:30:01 arbiter decides §1 is upheld"; for ARBITER_NONE with "…" where the answer stands. */
 ARBITER_API arbiter_status arbiter_question_line(arbiter_workspace *workspace, const arbiter_game *game, uint32_t question, uint32_t n,

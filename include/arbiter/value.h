@@ -14,7 +14,8 @@ typedef enum arbiter_value_kind {
     ARBITER_VALUE_NUMBER,   /* truth 0/1, count, duration or instant in ms, a player or person, a member's number in its
                                list, an article's index, the ply of the record after which a position stood */
     ARBITER_VALUE_TEXT,     /* text, move, position */
-    ARBITER_VALUE_RULE      /* the answer to a conflict between rules of one article: a rule of arbiter_rule_get */
+    ARBITER_VALUE_RULE,     /* the answer to a conflict between rules of one article: a rule of arbiter_rule_get */
+    ARBITER_VALUE_PARTY     /* … of a rule with itself: a number of arbiter_question_option, see arbiter_party_get */
 } arbiter_value_kind;
 typedef struct arbiter_value {
     arbiter_value_kind kind;

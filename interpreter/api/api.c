@@ -1,5 +1,7 @@
 #include "api/api.h"
 
+#include "program/party.h"
+
 arbiter_status api_may_set(const program_t *p, const game_t *g)
 {
     if (api_foreign(p, g))
@@ -41,8 +43,10 @@ const run_line *api_entry_line(const run_t *run, uint32_t entry)
 arbiter_value api_option(const program_t *p, const question_t *q, uint32_t n)
 {
     int64_t option = question_option(p, q, n);
-    bool conflict = q->held && q->kind == QUESTION_CONFLICT;
-    if (conflict && question_needs_rule(p, q->args, q->arg_count, option))
-        return (arbiter_value){ ARBITER_VALUE_RULE, option, { "", 0 } };
+    bool conflict = q->held && q->kind == QUESTION_CONFLICT, rule = false;
+    if (conflict)
+        party_told(p, q->args, q->arg_count, option, &rule);
+    if (conflict && (rule || !party_whole(option)))
+        return (arbiter_value){ party_whole(option) ? ARBITER_VALUE_RULE : ARBITER_VALUE_PARTY, option, { "", 0 } };
     return (arbiter_value){ ARBITER_VALUE_NUMBER, conflict ? p->rules[option].article : option, { "", 0 } };
 }

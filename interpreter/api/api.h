@@ -29,7 +29,7 @@ arbiter_status api_hand_over(buffer_t *text, arbiter_writer out);
 /* The line to which an entry of the run belongs; NULL: there is none such. */
 const run_line *api_entry_line(const run_t *run, uint32_t entry);
 
-/* The n-th answer as the host gives it: of a conflict the article, or, where that does not tell which, the rule. */
+/* The n-th answer as the host gives it: of a conflict the article, or, where that does not tell which, the rule or party. */
 arbiter_value api_option(const program_t *p, const question_t *q, uint32_t n);
 
 #endif

@@ -81,6 +81,17 @@ arbiter_status arbiter_act_parameter(const arbiter_rulebook *p, uint32_t act, ui
     return ARBITER_OK;
 }
 
+arbiter_status arbiter_party_get(const arbiter_rulebook *p, int64_t number, arbiter_party *out)
+{
+    if (!party_valid(p, number))
+        return ARBITER_INVALID;
+    party_t party = party_of(number);
+    int64_t whom = party.whom < 0 ? UNKNOWN : party.whom;
+    *out = (arbiter_party){ party.rule, datum(p, STR(""), party_whom_type(p, party.rule), whom, STR("")),
+                            party.application, party.effect };
+    return ARBITER_OK;
+}
+
 arbiter_status arbiter_game_datum(const arbiter_rulebook *p, const arbiter_game *g, uint32_t variable,
                                   uint32_t index, arbiter_datum *out)
 {
@@ -127,7 +138,7 @@ arbiter_status arbiter_question_datum(const arbiter_rulebook *p, const arbiter_g
     else if (n == ARBITER_NONE)
         *out = article_datum(p, STR(""), NO_INDEX);
     else
-        *out = article_datum(p, STR(""), conflict ? p->rules[value].article : (uint32_t)value);
+        *out = article_datum(p, STR(""), question_article(p, &q, n));
     if (conflict && n != ARBITER_NONE)
         out->value = api_option(p, &q, n);
     if (n == ARBITER_NONE)
@@ -353,13 +364,16 @@ arbiter_status arbiter_run_answer(const arbiter_run *run, uint32_t line, arbiter
     if (!answers || !run->lines[line].scene)
         return ARBITER_INVALID;
     const ruling_t *ruling = &run->suite->rulings[run->lines[line].scene->index];
+    int64_t chosen = run->lines[line].chosen;
     int64_t value = ruling->value.value == NONE && ruling->value.text.size ? 0 : ruling->value.value;
     *out = ruling->article != NO_INDEX
                ? article_datum(run->suite->program, ruling->question.name, ruling->article)
                : datum(run->suite->program, ruling->question.name, ruling->value.type, value,
                        ruling->value.text);
-    if (ruling->rule != NO_INDEX)
-        out->value = (arbiter_value){ ARBITER_VALUE_RULE, ruling->rule, STR("") };
+    if (ruling->party.rule != NO_INDEX)
+        out->value = (arbiter_value){ ARBITER_VALUE_RULE, ruling->party.rule, STR("") };
+    if (chosen != UNKNOWN && !party_whole(chosen))
+        out->value = (arbiter_value){ ARBITER_VALUE_PARTY, chosen, STR("") };
     return ARBITER_OK;
 }
 

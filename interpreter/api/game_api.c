@@ -104,7 +104,8 @@ static arbiter_status take_value(const program_t *p, game_t *g, type_t type, arb
     case ARBITER_VALUE_NUMBER:
         *out = value.number;
         return value_fits(p, type, value.number) ? ARBITER_OK : ARBITER_INVALID;
-    case ARBITER_VALUE_RULE: break;
+    case ARBITER_VALUE_RULE:
+    case ARBITER_VALUE_PARTY: break;
     }
     return ARBITER_INVALID;
 }
@@ -426,7 +427,7 @@ uint32_t arbiter_question_other(const arbiter_rulebook *p, const arbiter_game *g
     if (api_question(p, g, question, &q) != ARBITER_OK)
         return ARBITER_NONE;
     if (q.held && q.kind == QUESTION_CONFLICT)
-        return n < q.arg_count ? p->rules[q.args[n]].article : ARBITER_NONE;
+        return n < q.arg_count ? question_article(p, &q, n) : ARBITER_NONE;
     return n < others(p, &q, &start) ? p->refs[start + n] : ARBITER_NONE;
 }
 

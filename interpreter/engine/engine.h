@@ -37,7 +37,7 @@ typedef struct {
     uint8_t op;                /* FX_SET, FX_ADD, FX_STAYS, FX_SET_USED, FX_ADD_USED, FX_START, FX_STOP, FX_PRESS, FX_MODE, FX_PLAY, FX_PUT */
     bool dropped;              /* beaten */
     int64_t value, extra;      /* extra: FX_MODE: the duration; FX_PUT: the square */
-    uint32_t instance, entry;
+    uint32_t instance, entry, effect;
     uint32_t traced;           /* its row in the trace; NO_INDEX */
     uint32_t next;             /* of the same slot */
 } update_t;
@@ -153,6 +153,8 @@ void step_effects(workspace_t *ws, uint32_t instance, uint32_t start, uint32_t c
 /* TRUE_, FALSE_, UNKNOWN: does its article apply, does its guard hold. */
 int64_t step_switch(workspace_t *ws, uint32_t instance);
 trace_entry *step_entry(workspace_t *ws, int kind, uint32_t instance, const occurrence_t *o);
+/* Whom a rule speaks to or of that answers this event, as in party_t. `person`: who acted; -1: nobody. */
+int32_t step_whom(const workspace_t *ws, uint32_t instance, const int64_t *env, int32_t person);
 void step_reads(workspace_t *ws, trace_entry *e, uint32_t instance); /* when detailed */
 void step_cite(workspace_t *ws, trace_entry *e, uint32_t article);
 void step_doubt(workspace_t *ws, uint32_t instance, uint32_t occurrence, uint32_t code);

@@ -3,6 +3,7 @@
 
 #include "engine/coverage.h"
 #include "engine/query.h"
+#include "program/party.h"
 
 static void answered(workspace_t *ws, const pending_t *q, int64_t value)
 {
@@ -10,6 +11,7 @@ static void answered(workspace_t *ws, const pending_t *q, int64_t value)
     if (!e)
         return;
     e->person = PERSON_ARBITER;
+    e->whom = step_whom(ws, q->instance, q->env, -1);
     if (ws->coverage && q->kind == PENDING_DECISION)
         coverage_decision(ws, q->id, value);
     else if (ws->coverage)
@@ -196,9 +198,11 @@ static arbiter_status answer_held(workspace_t *ws, int64_t at, uint32_t question
             event_trace_found(ws, e, &q, value);
         } else {
             e->question = QUESTION_CONFLICT;
-            e->article = ws->program->rules[value].article;
-            if (question_needs_rule(ws->program, q.args, q.arg_count, value))
-                e->asked = (uint32_t)value;
+            e->article = ws->program->rules[party_of(value).rule].article;
+            bool rule;
+            e->party = party_number(party_told(ws->program, q.args, q.arg_count, value, &rule));
+            if (rule)
+                e->asked = party_of(value).rule;
         }
     }
     if (g->held.open)

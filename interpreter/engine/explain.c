@@ -109,6 +109,10 @@ static void speak_beaten(speech_t *s)
         return;
     }
     uint32_t winner = others(s)[0];
+    if (e->itself) {
+        speak_article(s, PHRASE_CHOSEN_ITSELF);
+        return;
+    }
     words_article(&s->piece[0], &s->w, winner);
     words_article(&s->piece[1], &s->w, e->article);
     bool within = winner == e->article;
@@ -126,7 +130,7 @@ static void speak_conflict(speech_t *s)
         return;
     }
     if (s->entry->other_count == 0) {
-        speak_article(s, PHRASE_CONFLICT_WITHIN);
+        speak_article(s, s->entry->itself ? PHRASE_CONFLICT_ITSELF : PHRASE_CONFLICT_WITHIN);
         return;
     }
     uint32_t articles[ARGS_MAX] = { s->entry->article };
@@ -190,14 +194,18 @@ static void speak_asked(speech_t *s)
 static void speak_ruling(speech_t *s)
 {
     const rule_t *rule = entry_rule(s);
-    if (!rule) { /* articles in conflict: the entry cites the chosen one, and its rule where that would not tell */
-        if (s->entry->asked == NO_INDEX) {
+    if (!rule) { /* articles in conflict: the entry cites the chosen one, and what else would be needed to tell it */
+        party_t told = party_of(s->entry->party);
+        if (!party_whole(s->entry->party)) {
+            words_party(&s->piece[0], &s->w, told, s->entry->asked != NO_INDEX);
+            speak(s, PHRASE_CHOSEN_PARTY);
+        } else if (s->entry->asked == NO_INDEX) {
             speak_article(s, PHRASE_CHOSEN);
-            return;
+        } else {
+            buffer_int(&s->piece[0], program_rule_place(s->w.program, told.rule));
+            words_article(&s->piece[1], &s->w, s->entry->article);
+            speak(s, PHRASE_CHOSEN_RULE);
         }
-        buffer_int(&s->piece[0], program_rule_place(s->w.program, s->entry->asked));
-        words_article(&s->piece[1], &s->w, s->entry->article);
-        speak(s, PHRASE_CHOSEN_RULE);
     } else if (rule->kind == PROGRAM_RULE_DISPUTED) {
         if (s->arg_count > 0)
             words_article(&s->piece[0], &s->w, (uint32_t)s->args[0].value);

@@ -67,8 +67,7 @@ static uint32_t articles_of(const program_t *p, const question_t *q, uint32_t ar
 {
     uint32_t count = 0;
     for (uint32_t n = 0; n < q->option_count && count < room; n++) {
-        int64_t option = question_option(p, q, n);
-        uint32_t article = q->held ? p->rules[option].article : (uint32_t)option;
+        uint32_t article = question_article(p, q, n);
         bool known = false;
         for (uint32_t i = 0; i < count; i++)
             known = known || articles[i] == article;
@@ -76,6 +75,15 @@ static uint32_t articles_of(const program_t *p, const question_t *q, uint32_t ar
             articles[count++] = article;
     }
     return count;
+}
+
+/* Of a conflict: whether a rule is in conflict with itself alone. */
+static bool of_one_rule(const question_t *q)
+{
+    for (uint32_t n = 0; n < q->arg_count; n++)
+        if (party_of(q->args[n]).rule != q->id)
+            return false;
+    return true;
 }
 
 static void write_name(buffer_t *b, const speech_t *s, const question_t *q)
@@ -134,28 +142,21 @@ void explain_question_text(buffer_t *out, const program_t *p, const game_t *g, c
         uint32_t articles[LEAVES_MAX];
         uint32_t count = articles_of(p, q, articles, LEAVES_MAX);
         words_articles(&s->piece[0], &s->w, articles, count, PHRASE_OR);
-        speak(s, count == 1 ? PHRASE_ASK_WITHIN : PHRASE_ASK_NAMED);
+        speak(s, count > 1 ? PHRASE_ASK_NAMED : of_one_rule(q) ? PHRASE_ASK_ITSELF : PHRASE_ASK_WITHIN);
     }
     end(&gs, out);
 }
 
-/* The rule of the n-th option, where the article alone does not tell it; NO_INDEX: it does. */
-static uint32_t rule_of_option(const program_t *p, const question_t *q, uint32_t n)
+/* As a scenario names it. */
+static void write_named(buffer_t *b, const words_t *w, const question_t *q, uint32_t n)
 {
-    bool needed = q->held && question_needs_rule(p, q->args, q->arg_count, q->args[n]);
-    return needed ? (uint32_t)q->args[n] : NO_INDEX;
-}
-
-/* The rule as a scenario names it, where that is needed, else the article. */
-static uint32_t write_named(buffer_t *b, const words_t *w, const question_t *q, uint32_t n)
-{
-    uint32_t rule = rule_of_option(w->program, q, n);
-    int64_t option = question_option(w->program, q, n);
-    if (rule != NO_INDEX)
-        words_rule(b, w, rule);
-    else
-        words_article(b, w, q->held ? w->program->rules[option].article : (uint32_t)option);
-    return rule;
+    bool rule;
+    if (q->held) {
+        party_t told = party_told(w->program, q->args, q->arg_count, q->args[n], &rule);
+        words_party(b, w, told, rule);
+    } else {
+        words_article(b, w, question_article(w->program, q, n));
+    }
 }
 
 void explain_question_party(buffer_t *out, const program_t *p, const question_t *q, uint32_t n,
@@ -165,16 +166,31 @@ void explain_question_party(buffer_t *out, const program_t *p, const question_t 
     write_named(out, &w, q, n);
 }
 
-/* An article with its title; where several rules of it are to be told apart, the rule as written. */
+/* What the party demands, as written: the effect, or its rule. */
+static str_t demand(const program_t *p, party_t party)
+{
+    for (uint32_t i = 0; i < p->instance_count; i++) {
+        const instance_t *in = &p->instances[i];
+        if (in->rule != party.rule || party.effect == 0 || party.effect > in->effect_count + in->else_count)
+            continue;
+        uint32_t n = party.effect - 1;
+        return p->effects[n < in->effect_count ? in->effect_start + n : in->else_start + n - in->effect_count].source;
+    }
+    return p->rules[party.rule].source;
+}
+
+/* An article with its title; where that does not tell which, what is demanded as written. */
 static void write_party(buffer_t *b, const speech_t *s, const question_t *q, uint32_t n)
 {
     const program_t *p = s->w.program;
-    int64_t option = question_option(p, q, n);
-    uint32_t article = q->held ? p->rules[option].article : (uint32_t)option;
-    uint32_t rule = write_named(b, &s->w, q, n);
-    if (rule != NO_INDEX) {
+    uint32_t article = question_article(p, q, n);
+    bool rule = false;
+    write_named(b, &s->w, q, n);
+    if (q->held)
+        party_told(p, q->args, q->arg_count, q->args[n], &rule);
+    if (q->held && (rule || !party_whole(q->args[n]))) {
         buffer_char(b, ' ');
-        words_quoted(b, &s->w, p->rules[rule].source);
+        words_quoted(b, &s->w, demand(p, party_of(q->args[n])));
     } else if (article != NO_INDEX && p->articles[article].title != NO_INDEX) {
         buffer_char(b, ' ');
         words_text(b, &s->w, p->articles[article].title, "…");

@@ -26,7 +26,7 @@ typedef struct {
     int64_t due;
     arbiter_why why;
     uint32_t who, article;
-    type_t answer;             /* TYPE_NOTHING for a conflict or a dispute: an article */
+    type_t answer;             /* TYPE_NOTHING for a conflict or a dispute: a party, an article */
     uint32_t option_count;
     bool has_default;          /* answers it when its term is over; of an overruling what holds until he decides */
     uint32_t default_code;     /* of a decision */
@@ -40,9 +40,9 @@ arbiter_why question_nature(uint32_t nature);
 arbiter_why question_why(const program_t *p, const game_t *g, const held_question *q);
 /* How many answers of this type there are to choose from; 0: a value is wanted. */
 uint32_t question_options(const program_t *p, type_t type);
-/* Of a conflict: whether several of its rules are of this rule's article, so that naming the article does not tell which. */
-bool question_needs_rule(const program_t *p, const int64_t *rules, uint32_t count, int64_t rule);
-/* Answer number n as a value: the member, the truth, for a conflict the rule, for a dispute the article. */
+/* Answer number n as a value: the member, the truth, for a conflict the party, for a dispute the article. */
 int64_t question_option(const program_t *p, const question_t *q, uint32_t n);
+/* Of a conflict or a dispute the article of that answer. */
+uint32_t question_article(const program_t *p, const question_t *q, uint32_t n);
 
 #endif

@@ -1,6 +1,8 @@
 /* Open questions, of a held event or pending, and what may be answered. */
 #include "engine/query.h"
 
+#include "program/party.h"
+
 arbiter_why question_nature(uint32_t nature)
 {
     static const arbiter_why whys[] = { [PROGRAM_DISCRETION] = ARBITER_DISCRETION,
@@ -68,7 +70,7 @@ static bool held_at(const program_t *p, const game_t *g, uint32_t index, questio
             break;
         case QUESTION_CONFLICT:
             q->why = ARBITER_CONTRADICTION;
-            q->article = p->rules[h.args[0]].article;
+            q->article = p->rules[h.id].article;
             q->option_count = h.arg_count;
             return true;
         }
@@ -121,12 +123,10 @@ bool question_at(const program_t *p, const game_t *g, uint32_t index, question_t
     return true;
 }
 
-bool question_needs_rule(const program_t *p, const int64_t *rules, uint32_t count, int64_t rule)
+uint32_t question_article(const program_t *p, const question_t *q, uint32_t n)
 {
-    uint32_t same = 0;
-    for (uint32_t i = 0; i < count; i++)
-        same += p->rules[rules[i]].article == p->rules[rule].article;
-    return same > 1;
+    int64_t option = question_option(p, q, n);
+    return q->held ? p->rules[party_of(option).rule].article : (uint32_t)option;
 }
 
 int64_t question_option(const program_t *p, const question_t *q, uint32_t n)

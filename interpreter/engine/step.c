@@ -97,6 +97,13 @@ static void cite_switches(workspace_t *ws, trace_entry *e)
     }
 }
 
+int32_t step_whom(const workspace_t *ws, uint32_t instance, const int64_t *env, int32_t person)
+{
+    const instance_t *in = &ws->program->instances[instance];
+    bool about = ws->program->events[rule_of(ws, instance)->event].keyed_by_arg && (env[0] == 0 || env[0] == 1);
+    return in->each >= 0 ? in->each : about ? (int32_t)env[0] : person;
+}
+
 trace_entry *step_entry(workspace_t *ws, int kind, uint32_t instance, const occurrence_t *o)
 {
     trace_entry *e = trace_add(&ws->trace);
@@ -113,6 +120,7 @@ trace_entry *step_entry(workspace_t *ws, int kind, uint32_t instance, const occu
     e->doubtful = rule->doubt != NO_INDEX;
     if (o) {
         e->parent = o->parent;
+        e->whom = step_whom(ws, instance, o->env, o->person);
         e->person = o->person >= 0 ? (uint32_t)o->person : NO_INDEX;
         e->name = o->event;
     }
@@ -315,7 +323,10 @@ typedef struct { uint32_t effect, instance, entry; } wish_t;
 static void want_update(workspace_t *ws, const wish_t *by, uint32_t slot, int op, int64_t value, int64_t extra)
 {
     update_t *u = updates_add(ws, slot, op, value, extra, by->instance, by->entry);
-    if (!u || !ws->detail)
+    if (!u)
+        return;
+    u->effect = by->effect;
+    if (!ws->detail)
         return;
     u->traced = ws->trace.update_count;
     trace_update update = { .value = step_traced(ws, value, ws->program->effects[by->effect].type), .slot = slot,

@@ -70,6 +70,8 @@ trace_entry *trace_add(trace_t *t)
     trace_entry *e = &t->entries[t->entry_count++];
     memset(e, 0, sizeof *e);
     e->article = e->rule = e->instance = e->parent = e->person = e->name = e->asked = e->conjunct = NO_INDEX;
+    e->whom = -1;
+    e->party = UNKNOWN;
     e->other_start = e->errata_start = t->id_count;
     e->read_start = t->read_count;
     e->update_start = t->update_count;

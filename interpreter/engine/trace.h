@@ -40,9 +40,12 @@ typedef struct {
     uint32_t step, event;        /* as in arbiter_entry */
     uint32_t article, rule, instance, parent;
     uint32_t person;
+    int32_t whom;                /* of a rule that answered, see party_t; -1 */
+    bool itself;                 /* CONFLICT, BEATEN: between demands of one rule */
     uint32_t name;               /* events[]: act, signal or decision it is about; NO_INDEX */
     uint8_t question;            /* ASKED, ANSWERED without a name: question_kind … */
     uint32_t asked;              /* … and of a fact or an option its id: fact, slot; NO_INDEX */
+    int64_t party;               /* ANSWERED: the chosen party to a conflict, see party_told, with its rule as `asked`; UNKNOWN */
     uint32_t conjunct;           /* that failed or is unknown, absolute; NO_INDEX */
     uint32_t other_start, other_count;     /* ids: articles */
     uint32_t errata_start, errata_count;   /* ids: variables */

@@ -1,6 +1,7 @@
 /* The set of updates of a step: one value for each slot. A slot on which all agree, or which has one writer, costs a
    stamp; only contested ones look at precedence. */
 #include "engine/engine.h"
+#include "program/party.h"
 
 static bool is_set(const update_t *u)
 {
@@ -13,11 +14,16 @@ static bool has_own_values(uint8_t op)
     return op == FX_SET_USED || op == FX_PLAY || op == FX_PUT;
 }
 
-/* Whether two writers of a slot want the same. How a clock is started or stopped does not matter, whether its time is
-   set as remaining or as used does: each leaves the other as it is. */
+/* Whether two updates get on with each other: two that set a slot if they want the same, two that add to it always. How a
+   clock is started or stopped does not matter, whether its time is set as remaining or as used does: each leaves the other
+   as it is. */
 static bool agree(const update_t *a, const update_t *b)
 {
     bool alike = a->op == b->op;
+    if (a->slot != b->slot || is_set(a) != is_set(b)) /* starts of both clocks; what stays and is added to */
+        return false;
+    if (!is_set(a))
+        return true;
     if (!alike && (has_own_values(a->op) || has_own_values(b->op)))
         return false;
     return a->value == b->value && a->extra == b->extra;
@@ -100,8 +106,7 @@ update_t *updates_add(workspace_t *ws, uint32_t slot, int op, int64_t value, int
         return u;
     }
     const update_t *first = &ws->updates[ws->head[slot]];
-    bool both_add = !is_set(first) && !is_set(u);
-    if (!ws->is_contested[slot] && !both_add && !(is_set(first) && is_set(u) && agree(first, u))) {
+    if (!ws->is_contested[slot] && !agree(first, u)) {
         if (ws->contested_count == CONTESTED_MAX) {
             event_fail(ws, ARBITER_FULL);
             return NULL;
@@ -129,6 +134,7 @@ static void drop(workspace_t *ws, update_t *loser, const update_t *winner)
     const trace_entry *e = &ws->trace.entries[loser->entry];
     *beaten = *e;
     beaten->kind = ARBITER_BEATEN;
+    beaten->itself = by->rule == e->rule;
     beaten->update_start = ws->trace.update_count;
     beaten->update_count = 0;
     beaten->other_start = ws->trace.id_count;
@@ -139,149 +145,270 @@ static void drop(workspace_t *ws, update_t *loser, const update_t *winner)
     }
 }
 
-static bool is_party(const held_question *q, int64_t rule)
+/* ---- conflicts ---- */
+
+static bool is_party(const held_question *q, int64_t party)
 {
     for (uint32_t a = 0; a < q->arg_count; a++)
-        if (q->args[a] == rule)
+        if (q->args[a] == party)
             return true;
     return false;
 }
 
-static int64_t rule_number(const workspace_t *ws, const update_t *u)
+static void add_party(held_question *q, int64_t party)
 {
-    return ws->program->instances[u->instance].rule;
-}
-
-static void add_party(held_question *q, int64_t rule)
-{
-    if (q->arg_count == ARGS_MAX || is_party(q, rule))
+    if (q->arg_count == ARGS_MAX || is_party(q, party))
         return;
     uint32_t at = q->arg_count++;
-    for (; at > 0 && q->args[at - 1] > rule; at--)
+    for (; at > 0 && party_before(party, q->args[at - 1]); at--)
         q->args[at] = q->args[at - 1];
-    q->args[at] = rule;
+    q->args[at] = party;
 }
 
-/* The question of a conflict: which of these rules holds? At least two that disagree are among them. Rules are sorted, so
+/* How closely a party is told from what its own rule demands besides. */
+enum { BY_RULE, BY_WHOM, BY_APPLICATION, BY_EFFECT };
+
+static int64_t party_at(party_t party, int level)
+{
+    if (level < BY_EFFECT)
+        party.effect = 0;
+    if (level < BY_APPLICATION)
+        party.application = 0;
+    if (level < BY_WHOM)
+        party.whom = -1;
+    return party_number(party);
+}
+
+/* What an entry stands for that has updates: an application of its rule, or what follows the arbiter's `otherwise`. */
+static bool is_application(const trace_entry *e)
+{
+    return e->kind == ARBITER_APPLIES || (e->kind == ARBITER_ANSWERED && e->name == NO_INDEX);
+}
+
+/* The update's party, told as closely as can be. It is the same whenever the event is run with the same answers. */
+static party_t closest_party(const workspace_t *ws, const update_t *u)
+{
+    const instance_t *in = &ws->program->instances[u->instance];
+    const trace_entry *e = &ws->trace.entries[u->entry];
+    party_t party = { in->rule, e->whom, 0, 0 };
+    for (uint32_t i = 0; i <= u->entry; i++) {
+        const trace_entry *at = &ws->trace.entries[i];
+        party.application += at->rule == e->rule && at->whom == e->whom && at->event == e->event && is_application(at);
+    }
+    bool then = u->effect >= in->effect_start && u->effect < in->effect_start + in->effect_count;
+    party.effect = 1 + (then ? u->effect - in->effect_start : u->effect - in->else_start + in->effect_count);
+    return party;
+}
+
+/* What wants a slot, each with its party: rules, told more closely where a rule disagrees with itself. */
+typedef struct {
+    update_t *items[UPDATES_MAX];
+    int64_t parties[UPDATES_MAX];
+    uint32_t count;
+} rivals_t;
+
+static void name_parties(const workspace_t *ws, rivals_t *r)
+{
+    party_t closest[UPDATES_MAX];
+    int level[UPDATES_MAX] = { BY_RULE };
+    for (uint32_t i = 0; i < r->count; i++)
+        closest[i] = closest_party(ws, r->items[i]);
+    for (uint32_t i = 0; i < r->count; i++)
+        for (uint32_t k = 0; k < r->count; k++)
+            if (closest[i].rule == closest[k].rule && !agree(r->items[i], r->items[k]))
+                while (level[i] < BY_EFFECT && party_at(closest[i], level[i]) == party_at(closest[k], level[i]))
+                    level[i]++;
+    for (uint32_t i = 0; i < r->count; i++) { /* of one rule all alike */
+        int most = level[i];
+        for (uint32_t k = 0; k < r->count; k++)
+            if (closest[i].rule == closest[k].rule && level[k] > most)
+                most = level[k];
+        r->parties[i] = party_at(closest[i], most);
+    }
+}
+
+/* The question of a conflict: which of these parties holds? At least two that disagree are among them. They are sorted, so
    that the question is the same however it came about. */
-static held_question conflict_between(workspace_t *ws, update_t **rivals, uint32_t count)
+static held_question conflict_between(const rivals_t *r)
 {
     held_question q = { .kind = QUESTION_CONFLICT, .answer = UNKNOWN };
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < r->count; i++) {
         bool agrees = false;
         for (uint32_t k = 0; k < i && !agrees; k++)
-            agrees = agree(rivals[k], rivals[i]);
+            agrees = agree(r->items[k], r->items[i]);
         if (!agrees)
-            add_party(&q, rule_number(ws, rivals[i]));
+            add_party(&q, r->parties[i]);
     }
-    for (uint32_t i = 0; i < count; i++)
-        add_party(&q, rule_number(ws, rivals[i]));
-    q.id = (uint32_t)q.args[0];
+    for (uint32_t i = 0; i < r->count; i++)
+        add_party(&q, r->parties[i]);
+    q.id = party_of(q.args[0]).rule;
     return q;
 }
 
-/* The arbiter's choice among the rivals, if he has made it: among just these, or more. */
-static update_t *chosen(workspace_t *ws, update_t **rivals, uint32_t count)
+/* Whether two parties are the same, or the first is the whole rule of the second. */
+static bool stands_for(int64_t party, int64_t other)
 {
-    held_question asked, q = conflict_between(ws, rivals, count);
+    return party == other || party_of(other).rule == party;
+}
+
+/* The arbiter's choice among the rivals, if he has made it: among just these, or more. */
+static update_t *chosen(workspace_t *ws, const rivals_t *r)
+{
+    held_question asked, q = conflict_between(r);
     for (uint32_t at = 0; held_next(&ws->game->held, &at, &asked);) {
-        if (asked.kind != QUESTION_CONFLICT || asked.answer == UNKNOWN || !is_party(&q, asked.answer))
+        if (asked.kind != QUESTION_CONFLICT || asked.answer == UNKNOWN)
             continue;
-        bool all = true;
-        for (uint32_t a = 0; a < q.arg_count; a++)
-            all = all && is_party(&asked, q.args[a]);
-        for (uint32_t i = 0; all && i < count; i++)
-            if (rule_number(ws, rivals[i]) == asked.answer)
-                return rivals[i];
+        uint32_t found = 0;
+        bool answers = false;
+        for (uint32_t a = 0; a < q.arg_count; a++) {
+            bool known = false;
+            for (uint32_t b = 0; b < asked.arg_count; b++)
+                known = known || stands_for(q.args[a], asked.args[b]);
+            found += known;
+            answers = answers || stands_for(q.args[a], asked.answer);
+        }
+        for (uint32_t i = 0; answers && found == q.arg_count && i < r->count; i++)
+            if (stands_for(r->parties[i], asked.answer))
+                return r->items[i];
     }
     return NULL;
 }
 
-static void report_conflict(workspace_t *ws, update_t **rivals, uint32_t count)
+static uint32_t article_of(const workspace_t *ws, int64_t party)
 {
-    held_question q = conflict_between(ws, rivals, count);
-    for (uint32_t i = 0; i < ws->question_count; i++)
-        if (ws->questions[i].kind == q.kind && memcmp(ws->questions[i].args, q.args, sizeof q.args) == 0)
-            return;
+    return ws->program->rules[party_of(party).rule].article;
+}
+
+static bool articles_within(const workspace_t *ws, const held_question *a, const held_question *b)
+{
+    for (uint32_t i = 0; i < a->arg_count; i++) {
+        bool found = false;
+        for (uint32_t k = 0; k < b->arg_count && !found; k++)
+            found = article_of(ws, a->args[i]) == article_of(ws, b->args[k]);
+        if (!found)
+            return false;
+    }
+    return true;
+}
+
+/* Conflicts between the same articles are asked about one after the other: nothing a scenario could say tells them apart. */
+static bool asked_already(const workspace_t *ws, const held_question *q)
+{
+    for (uint32_t i = 0; i < ws->question_count; i++) {
+        const held_question *known = &ws->questions[i];
+        if (known->kind == q->kind && articles_within(ws, known, q) && articles_within(ws, q, known))
+            return true;
+    }
+    return false;
+}
+
+static void report_conflict(workspace_t *ws, const rivals_t *r)
+{
+    held_question q = conflict_between(r);
+    if (asked_already(ws, &q))
+        return;
     ask_within(ws, &q);
     trace_entry *e = trace_add(&ws->trace);
     if (!e)
         return;
-    const trace_entry *first = &ws->trace.entries[rivals[0]->entry];
+    const trace_entry *first = &ws->trace.entries[r->items[0]->entry];
     e->kind = ARBITER_CONFLICT;
     e->why = ARBITER_CONTRADICTION;
     e->at = ws->vm.now;
     e->step = ws->step;
     e->event = ws->event_index;
-    e->parent = rivals[0]->entry;
+    e->parent = r->items[0]->entry;
     e->article = first->article;
     e->rule = first->rule;
     e->instance = first->instance;
-    for (uint32_t i = 1; i < q.arg_count; i++) {
-        uint32_t article = ws->program->rules[q.args[i]].article;
-        if (article == e->article)
-            article = ws->program->rules[q.args[0]].article;
-        step_cite(ws, e, article);
+    e->itself = true;
+    for (uint32_t i = 0; i < q.arg_count; i++) {
+        e->itself = e->itself && party_of(q.args[i]).rule == e->rule;
+        step_cite(ws, e, article_of(ws, q.args[i]));
     }
 }
 
 /* Those whom none of the others beats; where all are beaten, all. */
-static uint32_t unbeaten(workspace_t *ws, update_t **sets, uint32_t count, update_t **rivals)
+static void leave_unbeaten(workspace_t *ws, update_t **wishes, uint32_t count, rivals_t *r)
 {
-    uint32_t left = 0;
+    r->count = 0;
     for (uint32_t i = 0; i < count; i++) {
         bool defeated = false;
         for (uint32_t k = 0; k < count && !defeated; k++)
-            defeated = k != i && !agree(sets[i], sets[k]) && beats(ws, sets[k], sets[i]);
+            defeated = k != i && !agree(wishes[i], wishes[k]) && beats(ws, wishes[k], wishes[i]);
         if (!defeated)
-            rivals[left++] = sets[i];
+            r->items[r->count++] = wishes[i];
     }
-    if (left == 0)
-        memcpy(rivals, sets, count * sizeof *rivals);
-    return left ? left : count;
+    if (r->count == 0) {
+        memcpy(r->items, wishes, count * sizeof *wishes);
+        r->count = count;
+    }
 }
 
-static bool all_agree(update_t **rivals, uint32_t count)
+static bool all_agree(const rivals_t *r)
 {
-    for (uint32_t i = 1; i < count; i++)
-        if (!agree(rivals[0], rivals[i]))
+    for (uint32_t i = 1; i < r->count; i++)
+        if (!agree(r->items[0], r->items[i]))
             return false;
     return true;
 }
 
-/* Those left when the choice holds against the others asked about, and against all who agree with them. */
-static uint32_t without_losers(workspace_t *ws, update_t **rivals, uint32_t count, const update_t *choice)
+/* Leaves those who remain when the choice holds against the others asked about, and against all who agree with them. */
+static void remove_losers(rivals_t *r, const update_t *choice)
 {
-    held_question q = conflict_between(ws, rivals, count);
+    held_question q = conflict_between(r);
     bool lost[UPDATES_MAX] = { false };
-    for (uint32_t k = 0; k < count; k++)
-        for (uint32_t i = 0; i < count && is_party(&q, rule_number(ws, rivals[k])); i++)
-            lost[i] = lost[i] || (agree(rivals[i], rivals[k]) && !agree(rivals[i], choice));
+    for (uint32_t k = 0; k < r->count; k++)
+        for (uint32_t i = 0; i < r->count && is_party(&q, r->parties[k]); i++)
+            lost[i] = lost[i] || (agree(r->items[i], r->items[k]) && !agree(r->items[i], choice));
     uint32_t left = 0;
-    for (uint32_t i = 0; i < count; i++)
+    for (uint32_t i = 0; i < r->count; i++)
         if (!lost[i])
-            rivals[left++] = rivals[i];
-    return left;
+            r->items[left++] = r->items[i];
+    r->count = left;
 }
 
-/* Settles rivals for one slot: the winner, or NULL after asking. Beaten ones are dropped. One question names at most
-   ARGS_MAX rules; whoever holds among them meets the others in the next. */
-static update_t *settle(workspace_t *ws, update_t **sets, uint32_t count)
+/* Settles what disagrees: the winner, or NULL after asking. Beaten ones are dropped. One question names at most ARGS_MAX
+   parties; whoever holds among them meets the others in the next. */
+static update_t *settle(workspace_t *ws, update_t **wishes, uint32_t count)
 {
-    update_t *rivals[UPDATES_MAX];
-    uint32_t left = unbeaten(ws, sets, count, rivals);
-    while (!all_agree(rivals, left)) {
-        update_t *choice = chosen(ws, rivals, left);
+    rivals_t rivals;
+    leave_unbeaten(ws, wishes, count, &rivals);
+    while (!all_agree(&rivals)) {
+        name_parties(ws, &rivals);
+        update_t *choice = chosen(ws, &rivals);
         if (!choice) {
-            report_conflict(ws, rivals, left);
+            report_conflict(ws, &rivals);
             return NULL;
         }
-        left = without_losers(ws, rivals, left, choice);
+        remove_losers(&rivals, choice);
     }
     for (uint32_t i = 0; i < count; i++)
-        if (!agree(sets[i], rivals[0]))
-            drop(ws, sets[i], rivals[0]);
-    return rivals[0];
+        if (!agree(wishes[i], rivals.items[0]))
+            drop(ws, wishes[i], rivals.items[0]);
+    return rivals.items[0];
+}
+
+/* What adds to a slot goes with what sets it, save what is beaten, and save where the slot is to stay. */
+static void resolve_additions(workspace_t *ws, update_t **sets, uint32_t set_count, update_t **adds, uint32_t add_count)
+{
+    update_t *wishes[UPDATES_MAX];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < set_count; i++)
+        if (!sets[i]->dropped && sets[i]->op == FX_STAYS)
+            wishes[count++] = sets[i];
+    bool stays = count > 0;
+    for (uint32_t i = 0; i < add_count; i++) {
+        update_t *by = NULL;
+        for (uint32_t k = 0; k < set_count && !by; k++)
+            by = !sets[k]->dropped && beats(ws, sets[k], adds[i]) ? sets[k] : NULL;
+        if (by)
+            drop(ws, adds[i], by);
+        else
+            wishes[count++] = adds[i];
+    }
+    if (stays)
+        settle(ws, wishes, count);
 }
 
 static void resolve_slot(workspace_t *ws, uint32_t slot)
@@ -294,49 +421,25 @@ static void resolve_slot(workspace_t *ws, uint32_t slot)
         else
             adds[add_count++] = &ws->updates[i];
     }
-    if (set_count == 0)
-        return;
-    update_t *winner = settle(ws, sets, set_count);
-    if (!winner)
-        return;
-    for (uint32_t i = 0; i < add_count && !winner->dropped; i++) {
-        update_t *by = NULL;
-        for (uint32_t k = 0; k < set_count && !by; k++)
-            by = !sets[k]->dropped && beats(ws, sets[k], adds[i]) ? sets[k] : NULL;
-        if (by) {
-            drop(ws, adds[i], by);
-        } else if (winner->op == FX_STAYS) { /* the slot is to stay and to change */
-            update_t *pair[2] = { winner, adds[i] };
-            update_t *choice = beats(ws, adds[i], winner) ? adds[i] : chosen(ws, pair, 2);
-            if (choice)
-                drop(ws, choice == winner ? adds[i] : winner, choice);
-            else
-                report_conflict(ws, pair, 2);
-        }
-    }
+    if (set_count > 0 && settle(ws, sets, set_count))
+        resolve_additions(ws, sets, set_count, adds, add_count);
 }
 
 /* Two faces cannot be started at once. */
 static void resolve_faces(workspace_t *ws)
 {
-    update_t *starts[2] = { NULL, NULL };
+    update_t *starts[UPDATES_MAX];
+    uint32_t count = 0;
     for (uint32_t player = 0; player < 2; player++) {
         uint32_t slot = ws->program->slot_count + VSLOT_RUN + player;
         if (ws->stamp[slot] != ws->epoch)
             continue;
         for (uint32_t i = ws->head[slot]; i != NO_INDEX; i = ws->updates[i].next)
             if (!ws->updates[i].dropped && ws->updates[i].value == 1 && ws->updates[i].op != FX_STAYS)
-                starts[player] = &ws->updates[i];
+                starts[count++] = &ws->updates[i];
     }
-    if (!starts[0] || !starts[1])
-        return;
-    update_t *choice = beats(ws, starts[0], starts[1])   ? starts[0]
-                       : beats(ws, starts[1], starts[0]) ? starts[1]
-                                                         : chosen(ws, starts, 2);
-    if (choice)
-        drop(ws, choice == starts[0] ? starts[1] : starts[0], choice);
-    else
-        report_conflict(ws, starts, 2);
+    if (count > 1)
+        settle(ws, starts, count);
 }
 
 void updates_resolve(workspace_t *ws)

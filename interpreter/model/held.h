@@ -10,7 +10,8 @@ typedef enum {
     QUESTION_DECISION, /* id: event */
     QUESTION_FACT,     /* id: fact */
     QUESTION_OPTION,   /* id: slot */
-    QUESTION_CONFLICT  /* id: a rule that is party to it, the lowest of them; args: all the rules, at most ARGS_MAX; answer: a rule */
+    QUESTION_CONFLICT  /* id: a rule that is party to it, the lowest of them; args: the parties in order, see program/party.h,
+                          at most ARGS_MAX; answer: one of them */
 } question_kind;
 
 typedef struct {

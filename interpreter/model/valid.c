@@ -3,6 +3,7 @@
 #include "base/utf8.h"
 #include "model/held.h"
 #include "model/save.h"
+#include "program/party.h"
 
 static bool within(int64_t n, int64_t most)
 {
@@ -335,12 +336,11 @@ static bool question_valid(const program_t *p, const game_t *g, const held_quest
     case QUESTION_CONFLICT: {
         bool among = !answered;
         for (uint32_t a = 0; a < q->arg_count; a++) {
-            if (q->args[a] < 0 || q->args[a] >= (int64_t)p->rule_count ||
-                (a > 0 && q->args[a - 1] >= q->args[a]))
+            if (!party_valid(p, q->args[a]) || (a > 0 && !party_before(q->args[a - 1], q->args[a])))
                 return false;
             among = among || q->args[a] == q->answer;
         }
-        return among && q->arg_count > 0 && q->id == q->args[0];
+        return among && q->arg_count > 1 && q->id == party_of(q->args[0]).rule;
     }
     }
     return false;

@@ -221,6 +221,7 @@ static void mix_rule(hash_t *h, const rule_t *rule)
     mix(h, rule->breach);
     mix(h, rule->article);
     mix(h, rule->event);
+    mix_type(h, rule->each);
     mix(h, rule->doubt != NO_INDEX);
     mix_refs(h, rule->errata_start, rule->errata_count);
     mix_refs(h, rule->cite_start, rule->cite_count);

@@ -179,6 +179,7 @@ typedef struct {
     bool overrulable, afterwards, breach;
     uint32_t article;
     uint32_t event;        /* ON, SILENT, DISPUTED: what it answers; MAY, MUST, MUSTNOT: the act */
+    type_t each;           /* TYPE_NOTHING: no each */
     uint32_t because, doubt; /* texts[] or NO_INDEX; with the actor as TERM_ACTOR. Instances have their own. */
     uint32_t errata_start, errata_count;     /* refs[]: variables (kind erratum) it rests on */
     uint32_t cite_start, cite_count;         /* refs[]: articles, in conjunction with */

@@ -241,17 +241,42 @@ void words_article(buffer_t *b, const words_t *w, uint32_t article)
     buffer_str(b, w->program->articles[article].number);
 }
 
-void words_rule(buffer_t *b, const words_t *w, uint32_t rule)
+/* Puts the words so far for {1} of the phrase, behind a number. */
+static void number_of(buffer_t *words, const words_t *w, phrase_id phrase, uint32_t number)
 {
-    buffer_t place, article;
-    buffer_init(&place, b->allocator);
-    buffer_init(&article, b->allocator);
-    buffer_int(&place, program_rule_place(w->program, rule));
-    words_article(&article, w, w->program->rules[rule].article);
-    WORDS_SAY(b, w, PHRASE_RULE_OF, buffer_view(&place), buffer_view(&article));
-    b->failed = b->failed || place.failed || article.failed;
+    buffer_t place, whole;
+    buffer_init(&place, words->allocator);
+    buffer_init(&whole, words->allocator);
+    buffer_int(&place, number);
+    WORDS_SAY(&whole, w, phrase, buffer_view(&place), buffer_view(words));
+    buffer_clear(words);
+    buffer_str(words, buffer_view(&whole));
+    words->failed = words->failed || place.failed || whole.failed;
     buffer_free(&place);
-    buffer_free(&article);
+    buffer_free(&whole);
+}
+
+void words_party(buffer_t *b, const words_t *w, party_t told, bool rule)
+{
+    buffer_t words, whom;
+    buffer_init(&words, b->allocator);
+    buffer_init(&whom, b->allocator);
+    words_article(&words, w, w->program->rules[told.rule].article);
+    if (rule)
+        number_of(&words, w, PHRASE_RULE_OF, program_rule_place(w->program, told.rule));
+    if (told.application)
+        number_of(&words, w, PHRASE_APPLICATION_OF, told.application);
+    if (told.effect)
+        number_of(&words, w, PHRASE_EFFECT_OF, told.effect);
+    if (told.whom >= 0) {
+        words_value(&whom, w, (shown_t){ told.whom, party_whom_type(w->program, told.rule), { "", 0 } }, SHOW_SOURCE);
+        WORDS_SAY(b, w, PHRASE_FOR_WHOM, buffer_view(&words), buffer_view(&whom));
+    } else {
+        buffer_str(b, buffer_view(&words));
+    }
+    b->failed = b->failed || words.failed || whom.failed;
+    buffer_free(&words);
+    buffer_free(&whom);
 }
 
 void words_articles(buffer_t *b, const words_t *w, const uint32_t *articles, uint32_t count, phrase_id last)

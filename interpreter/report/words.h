@@ -3,7 +3,7 @@
 #define ARBITER_WORDS_H
 
 #include "base/buffer.h"
-#include "program/program.h"
+#include "program/party.h"
 
 typedef enum {
 #define PHRASE(id, en, de, ru) PHRASE_##id,
@@ -49,8 +49,8 @@ void words_name(buffer_t *b, str_t name);
 void words_declared(buffer_t *b, const words_t *w, str_t name, show_t how);
 /* "§5.1.a"; for NO_INDEX "this rule". */
 void words_article(buffer_t *b, const words_t *w, uint32_t article);
-/* "rule 2 of §5.1.a" */
-void words_rule(buffer_t *b, const words_t *w, uint32_t rule);
+/* "rule 2 of §5.1.a for White", see party_told. */
+void words_party(buffer_t *b, const words_t *w, party_t told, bool rule);
 /* "§7, §8 and §10"; `last`: PHRASE_AND or PHRASE_OR. */
 void words_articles(buffer_t *b, const words_t *w, const uint32_t *articles, uint32_t count, phrase_id last);
 

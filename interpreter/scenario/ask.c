@@ -13,19 +13,13 @@ bool ask_is_between(const question_t *q)
     return q->held ? q->kind == QUESTION_CONFLICT : q->pending == PENDING_DISPUTE;
 }
 
-uint32_t ask_party(const program_t *p, const question_t *q, uint32_t n)
-{
-    int64_t option = question_option(p, q, n);
-    return q->held ? p->rules[option].article : (uint32_t)option;
-}
-
 static bool concerns(const program_t *p, const question_t *q, uint32_t article)
 {
     bool overrule = !q->held && q->pending == PENDING_OVERRULE;
     if ((overrule || ask_is_between(q)) && is_part_of(p, q->article, article))
         return true;
     for (uint32_t n = 0; ask_is_between(q) && n < q->option_count; n++)
-        if (is_part_of(p, ask_party(p, q, n), article))
+        if (is_part_of(p, question_article(p, q, n), article))
             return true;
     return false;
 }
@@ -57,13 +51,16 @@ static bool is_meant(const suite_t *s, const game_t *g, const question_t *q, con
     return false;
 }
 
-uint32_t ask_find(const suite_t *s, const game_t *g, const asked_t *asked, bool *more)
+/* The open question that is meant, by a ruling only such as it answers; *more: so is another one. */
+static uint32_t find(const suite_t *s, const game_t *g, const asked_t *asked, const ruling_t *ruling, bool *more)
 {
     question_t q;
     uint32_t found = NO_INDEX;
+    int64_t value;
+    str_t text;
     *more = false;
     for (uint32_t i = 0; question_at(s->program, g, i, &q); i++) {
-        if (!is_meant(s, g, &q, asked))
+        if (!is_meant(s, g, &q, asked) || (ruling && ask_answers(s, g, i, ruling, &value, &text) == 0))
             continue;
         if (found != NO_INDEX)
             *more = true;
@@ -73,41 +70,65 @@ uint32_t ask_find(const suite_t *s, const game_t *g, const asked_t *asked, bool 
     return found;
 }
 
-/* The one party that is the rule; or else the article, or a part of it. */
-static bool choose(const program_t *p, const question_t *q, const ruling_t *ruling, int64_t *value)
+uint32_t ask_find(const suite_t *s, const game_t *g, const asked_t *asked, bool *more)
 {
-    uint32_t same = 0, parts = 0;
-    int64_t part = 0;
-    for (uint32_t n = 0; n < q->option_count; n++) {
-        uint32_t named = ask_party(p, q, n);
-        int64_t option = question_option(p, q, n);
-        bool other_rule = ruling->rule != NO_INDEX && (!q->held || option != ruling->rule);
-        if (other_rule || !is_part_of(p, named, ruling->article))
-            continue;
-        if (named == ruling->article)
-            *value = option;
-        else
-            part = option;
-        same += named == ruling->article;
-        parts += named != ruling->article;
-    }
-    if (same == 0)
-        *value = part;
-    return same == 1 || (same == 0 && parts == 1);
+    return find(s, g, asked, NULL, more);
 }
 
-bool ask_answer(const suite_t *s, const game_t *g, uint32_t index, const ruling_t *ruling, int64_t *value,
-                str_t *text)
+uint32_t ask_find_ruled(const suite_t *s, const game_t *g, const ruling_t *ruling, bool *more)
+{
+    uint32_t any = find(s, g, &ruling->question, NULL, more);
+    uint32_t found = *more ? find(s, g, &ruling->question, ruling, more) : any;
+    *more = *more || (found == NO_INDEX && any != NO_INDEX); /* none of several */
+    return found == NO_INDEX ? any : found;
+}
+
+/* What the ruling names of a party is so of this one. */
+static bool names(const program_t *p, const ruling_t *ruling, party_t party)
+{
+    const party_t *named = &ruling->party;
+    type_t whom = party_whom_type(p, party.rule);
+    bool other = whom.base != ruling->whom.base || (whom.base == TYPE_LIST && whom.list != ruling->whom.list);
+    return (named->rule == NO_INDEX || named->rule == party.rule) &&
+           (named->whom < 0 || (named->whom == party.whom && !other)) &&
+           (named->application == 0 || named->application == party.application) &&
+           (named->effect == 0 || named->effect == party.effect);
+}
+
+static bool names_more(const party_t *named)
+{
+    return named->rule != NO_INDEX || named->whom >= 0 || named->application || named->effect;
+}
+
+/* An article means itself rather than a part of it, where it is party itself. */
+bool ask_may_mean(const program_t *p, const question_t *q, uint32_t n, const ruling_t *ruling)
+{
+    bool party = false;
+    for (uint32_t i = 0; i < q->option_count; i++)
+        party = party || question_article(p, q, i) == ruling->article;
+    uint32_t article = question_article(p, q, n);
+    if (party ? article != ruling->article : !is_part_of(p, article, ruling->article))
+        return false;
+    return q->held ? names(p, ruling, party_of(q->args[n])) : !names_more(&ruling->party);
+}
+
+uint32_t ask_answers(const suite_t *s, const game_t *g, uint32_t index, const ruling_t *ruling, int64_t *value,
+                     str_t *text)
 {
     question_t q;
+    uint32_t count = 0;
     *text = (str_t){ NULL, 0 };
     if (!question_at(s->program, g, index, &q))
-        return false;
-    if (ask_is_between(&q))
-        return ruling->article != NO_INDEX && choose(s->program, &q, ruling, value);
-    if (ruling->article != NO_INDEX)
-        return false;
+        return 0;
+    for (uint32_t n = 0; ask_is_between(&q) && ruling->article != NO_INDEX && n < q.option_count; n++) {
+        if (!ask_may_mean(s->program, &q, n, ruling))
+            continue;
+        *value = question_option(s->program, &q, n);
+        count++;
+    }
+    if (ask_is_between(&q) || ruling->article != NO_INDEX)
+        return count;
     *value = ruling->value.value;
     *text = ruling->value.text;
-    return true;
+    return 1;
 }

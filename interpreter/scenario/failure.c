@@ -45,14 +45,18 @@ static void write_open(buffer_t *out, const reader_t *r)
     or_nothing(out, r, start);
 }
 
-/* The answers there are to the question that the line's ruling means. */
-static void write_answers(buffer_t *out, const reader_t *r)
+/* The answers there are to the question that the line's ruling means; `open`: those of them that it may mean itself. */
+static void write_answers(buffer_t *out, const reader_t *r, bool open)
 {
     question_t q;
     bool more;
-    uint32_t index = ask_find(r->suite, r->game, &r->suite->rulings[r->line->scene->index].question, &more);
+    size_t start = out->size;
+    const ruling_t *ruling = &r->suite->rulings[r->line->scene->index];
+    uint32_t index = ask_find_ruled(r->suite, r->game, ruling, &more);
     for (uint32_t n = 0; question_at(r->w.program, r->game, index, &q) && n < q.option_count; n++) {
-        buffer_text(out, n ? ", " : "");
+        if (open && !ask_may_mean(r->w.program, &q, n, ruling))
+            continue;
+        separate(out, start, ", ");
         if (ask_is_between(&q))
             explain_question_party(out, r->w.program, &q, n, (arbiter_language)r->w.language);
         else
@@ -292,9 +296,10 @@ static void write_parts(buffer_t parts[PARTS], const reader_t *r)
         write_open(&parts[1], r);
         break;
     case DIAG_RUN_NO_ANSWER:
+    case DIAG_RUN_ANSWER_OPEN:
         buffer_str(&parts[0], r->suite->rulings[scene->index].name);
         buffer_str(&parts[1], r->suite->rulings[scene->index].question.name);
-        write_answers(&parts[2], r);
+        write_answers(&parts[2], r, r->line->why == DIAG_RUN_ANSWER_OPEN);
         break;
     case DIAG_RUN_UNCLEAR:
         buffer_str(&parts[0], played(&r->line->trace));

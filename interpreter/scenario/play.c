@@ -42,6 +42,7 @@ run_line *play_line(player_t *p, arbiter_line_kind kind, const mark_t *mark)
     run_t *run = p->run;
     run_line *line = &p->scratch;
     memset(line, 0, sizeof *line);
+    line->chosen = UNKNOWN;
     line->kind = kind;
     line->mark = mark;
     line->at = play_now(p);
@@ -203,18 +204,21 @@ static bool rule(player_t *p, const scene_t *scene, arbiter_line_kind kind, int6
     bool held = g->held.kind != HELD_NOTHING, more;
     int64_t at = held ? g->held.at : when, value;
     str_t text;
-    uint32_t question = ask_find(p->suite, g, &ruling->question, &more);
+    uint32_t question = ask_find_ruled(p->suite, g, ruling, &more);
     if (question == NO_INDEX || more) {
         fail_status(p, kind, scene, more ? ARBITER_INVALID : ARBITER_NOT_ASKED,
                     more ? DIAG_RUN_AMBIGUOUS : DIAG_RUN_NOT_ASKED);
         return false;
     }
-    if (!ask_answer(p->suite, g, question, ruling, &value, &text)) {
-        fail_status(p, kind, scene, ARBITER_INVALID, DIAG_RUN_NO_ANSWER);
+    uint32_t answers = ask_answers(p->suite, g, question, ruling, &value, &text);
+    if (answers != 1) {
+        fail_status(p, kind, scene, ARBITER_INVALID, answers ? DIAG_RUN_ANSWER_OPEN : DIAG_RUN_NO_ANSWER);
         return false;
     }
+    question_t q;
+    bool conflict = question_at(p->suite->program, g, question, &q) && q.held && q.kind == QUESTION_CONFLICT;
     arbiter_status status = event_answer(p->ws, g, at, question, value, text);
-    happened(p, kind, scene, status);
+    happened(p, kind, scene, status)->chosen = conflict ? value : UNKNOWN;
     if (held && g->held.kind == HELD_NOTHING && at < when)
         let_pass(p, scene, when);
     return is_outcome(status);

@@ -21,6 +21,7 @@ typedef struct {
     arbiter_status status;
     bool failed;
     diag_code why;                   /* failed: the sentence that says so */
+    int64_t chosen;                  /* ANSWER, CASE: the party to a conflict that was chosen; UNKNOWN */
     const mark_t *mark;
     const scene_t *scene;            /* NULL: something given */
     const game_t *game;              /* after it */
@@ -80,12 +81,15 @@ void setup_given(player_t *p, const scenario_t *s);
 /* ---- ask.c ---- */
 /* The number of the open question that is meant; NO_INDEX: it is not open. *more: so is another one. */
 uint32_t ask_find(const suite_t *s, const game_t *g, const asked_t *asked, bool *more);
-/* The ruling as an answer to open question `index`, a text beside; false: it is none of the possible ones. */
-bool ask_answer(const suite_t *s, const game_t *g, uint32_t index, const ruling_t *ruling, int64_t *value,
-                str_t *text);
-/* Whether the answer is one of several articles, of a conflict or a dispute; which one option n stands for. */
+/* The same for a ruling: of several the one that it answers. */
+uint32_t ask_find_ruled(const suite_t *s, const game_t *g, const ruling_t *ruling, bool *more);
+/* How many of the possible answers to open question `index` the ruling may mean; *value is one of them, a text beside. */
+uint32_t ask_answers(const suite_t *s, const game_t *g, uint32_t index, const ruling_t *ruling, int64_t *value,
+                     str_t *text);
+/* Whether it may mean option n of a conflict or a dispute. */
+bool ask_may_mean(const program_t *p, const question_t *q, uint32_t n, const ruling_t *ruling);
+/* Whether the answer is one of several articles, of a conflict or a dispute. */
 bool ask_is_between(const question_t *q);
-uint32_t ask_party(const program_t *p, const question_t *q, uint32_t n);
 /* Whether `part` is the article or a part of it. */
 bool is_part_of(const program_t *p, uint32_t part, uint32_t article);
 

@@ -3,7 +3,7 @@
 #ifndef ARBITER_SUITE_H
 #define ARBITER_SUITE_H
 
-#include "program/program.h"
+#include "program/party.h"
 
 /* Where something stands, and its words on one line. */
 typedef struct { uint32_t file, line, column; str_t source; } mark_t;
@@ -55,7 +55,8 @@ typedef struct {
 typedef struct {
     asked_t question;
     uint32_t article;               /* the ruling is an article: of a conflict or a dispute; else NO_INDEX */
-    uint32_t rule;                  /* of that article; NO_INDEX: it is not named */
+    party_t party;                  /* what more of it is named; rule NO_INDEX: none is */
+    type_t whom;                    /* of party.whom: that of a list, else TYPE_PERSON */
     datum_t value;
     str_t name;                     /* of the ruling, as written */
     str_t reason;                   /* in the words of who decides; empty: none given */

@@ -79,10 +79,25 @@ void json_value(json *j, const char *key, const arbiter_datum *datum)
     }
 }
 
-void json_rule(json *j, const arbiter_datum *datum)
+void json_party(json *j, const loaded *l, const arbiter_datum *datum)
 {
+    arbiter_party party;
     if (datum->value.kind == ARBITER_VALUE_RULE) {
         json_number(j, "rule", datum->value.number);
+    }
+    if (datum->value.kind != ARBITER_VALUE_PARTY ||
+        arbiter_party_get(l->rulebook, datum->value.number, &party) != ARBITER_OK) {
+        return;
+    }
+    json_number(j, "rule", party.rule);
+    if (party.whom.value.kind != ARBITER_VALUE_UNKNOWN) {
+        json_value(j, "for", &party.whom);
+    }
+    if (party.application > 0) {
+        json_number(j, "application", party.application);
+    }
+    if (party.effect > 0) {
+        json_number(j, "effect", party.effect);
     }
 }
 

@@ -126,7 +126,7 @@ static void json_options(json *j, const loaded *l, const arbiter_game *game, uin
         arbiter_question_datum(l->rulebook, game, question, n, &datum);
         json_open(j, NULL, '{');
         json_value(j, "value", &datum);
-        json_rule(j, &datum);
+        json_party(j, l, &datum);
         json_string(j, "words", buf_view(&words));
         json_answer_line(j, l, game, question, n, written);
         try_answer(&t, l, game, question, value);
@@ -270,7 +270,7 @@ static void json_event(json *j, const loaded *l, const arbiter_run *run, uint32_
     } else if (arbiter_run_answer(run, index, &answer) == ARBITER_OK) {
         json_string(j, "question", answer.name);
         json_value(j, "answer", &answer);
-        json_rule(j, &answer);
+        json_party(j, l, &answer);
         if (arbiter_run_reason(run, index).size > 0) {
             json_string(j, "reason", arbiter_run_reason(run, index));
         }

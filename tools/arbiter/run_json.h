@@ -17,8 +17,9 @@ void json_instant(json *j, const char *key, int64_t at);
 void json_article(json *j, const char *key, const loaded *l,
                   uint32_t article);                                          /* left out for ARBITER_NONE */
 void json_person(json *j, const char *key, const loaded *l, uint32_t person); /* likewise */
-/* The rule that the answer to a conflict is; left out where the article tells it. */
-void json_rule(json *j, const arbiter_datum *datum);
+/* Of the answer to a conflict the "rule", and "for" whom, by which "application" and "effect" a rule demands so that
+   contradicts itself; each left out where the answer is told without it. */
+void json_party(json *j, const loaded *l, const arbiter_datum *datum);
 void json_value(json *j, const char *key, const arbiter_datum *datum);
 void json_type(json *j, arbiter_type type);        /* "type" */
 void json_why(json *j, arbiter_why why);           /* "why" */

@@ -316,7 +316,7 @@ static void scenarios(void **state)
     assert_int_equal(line->time, (18 * 3600 + 5) * INT64_C(1000) + 250);
     assert_true(line->lines->decides);
     assert_str(line->lines->question.name.text, "Milde");
-    assert_int_equal(line->lines->ruling->kind, EXPR_TRUE);
+    assert_int_equal(line->lines->ruling->value->kind, EXPR_TRUE);
     line = step_number(s, 8);
     assert_int_equal(line->when, WHEN_AFTER);
     assert_int_equal(line->time, 90000);
