@@ -111,9 +111,7 @@ static void add_duty(workspace_t *ws, const duty_t *entry)
 {
     game_t *g = ws->game;
     for (uint32_t i = 0; i < g->duty_count; i++) {
-        const duty_t *d = &game_duties(g)[i];
-        if (d->who == entry->who && ws->program->musts[d->must].act == ws->program->musts[entry->must].act
-            && d->arg_count == entry->arg_count && memcmp(d->args, entry->args, sizeof d->args) == 0) {
+        if (duties_same(ws, &game_duties(g)[i], entry)) {
             game_remove_duty(g, i);
             break;
         }
@@ -176,6 +174,8 @@ static void apply_additions(workspace_t *ws)
             duties_end(ws, &ws->additions[i].u.duty);
     for (uint32_t i = 0; i < ws->addition_count; i++) {
         const addition_t *a = &ws->additions[i];
+        if (a->dropped)
+            continue;
         switch (a->kind) {
         case ADD_PENDING: {
             const pending_t *q = &a->u.pending;

@@ -76,6 +76,12 @@ void duties_done(workspace_t *ws, const occurrence_t *o)
     }
 }
 
+bool duties_same(const workspace_t *ws, const duty_t *a, const duty_t *b)
+{
+    return a->who == b->who && ws->program->musts[a->must].act == ws->program->musts[b->must].act &&
+           a->arg_count == b->arg_count && memcmp(a->args, b->args, sizeof a->args) == 0;
+}
+
 void duties_end(workspace_t *ws, const duty_t *duty)
 {
     game_t *g = ws->game;

@@ -3,7 +3,7 @@
      event.c     what falls due first, the act, its steps, commit or hold; answers (event_due.c, event_answer.c)
      admit.c     may it be done?
      step.c      which rules answer, and the updates they want
-     updates.c   one value for each slot: precedence, merging, conflicts
+     updates.c   one value for each slot: precedence, merging, conflicts; one term for each duty and question in terms.c
      commit.c    the game as it is afterwards; its clocks and board in commit_clock.c, commit_board.c
      duties.c    who must: standing duties and duties with a term
 
@@ -72,7 +72,8 @@ enum {
 typedef enum { ADD_PENDING, ADD_DUTY, ADD_TIMER, ADD_SIGNAL, END_DUTY } addition_kind;
 typedef struct {
     addition_kind kind;
-    uint32_t entry;
+    uint32_t entry, effect;    /* for which entry, by which effect of its instance */
+    bool dropped;              /* another term goes before */
     union { pending_t pending; duty_t duty; timer_t_ timer; occurrence_t signal; } u;
 } addition_t;
 
@@ -173,11 +174,17 @@ update_t *updates_add(workspace_t *ws, uint32_t slot, int op, int64_t value, int
                       uint32_t entry); /* NULL: no room, the event fails */
 /* Settles every contested slot; leaves questions where articles conflict. */
 void updates_resolve(workspace_t *ws);
+/* Settles what disagrees (see agree in updates.c): the winner, or NULL after asking. The others are dropped. */
+update_t *updates_settle(workspace_t *ws, update_t **wishes, uint32_t count);
 /* The same for the results wanted by all steps; the index of the winner in ws->results, NO_INDEX: none. */
 uint32_t updates_resolve_result(workspace_t *ws);
 /* Whether everything the doubtful rule could write is written by a rule that takes precedence over it. */
 bool updates_beat_all(workspace_t *ws, uint32_t instance);
 int64_t slot_current(workspace_t *ws, uint32_t slot);
+
+/* ---- terms.c ---- */
+/* Settles duties and questions that the step gives different terms. */
+void terms_resolve(workspace_t *ws);
 
 /* ---- commit.c, commit_clock.c, commit_board.c ---- */
 void commit_step(workspace_t *ws);
@@ -196,6 +203,8 @@ void commit_final(workspace_t *ws);
 /* ---- duties.c ---- */
 /* An act was done (or stands all the same) or a signal raised: which duties are met by it, or lapse because it came first. */
 void duties_done(workspace_t *ws, const occurrence_t *o);
+/* Whether they are one duty, whatever their terms. */
+bool duties_same(const workspace_t *ws, const duty_t *a, const duty_t *b);
 /* Removes the duty from the pool. */
 void duties_end(workspace_t *ws, const duty_t *duty);
 /* Its term is over: the entry, and the signal joins ws->now. The duty has left the pool. */

@@ -224,7 +224,10 @@ static void values_of(workspace_t *ws, const uint32_t *codes, uint32_t count, in
         out[i] = step_value(ws, codes[i]);
 }
 
-static addition_t *addition(workspace_t *ws, addition_kind kind, uint32_t entry)
+/* Who wants something: an effect of an instance, on behalf of an entry. */
+typedef struct { uint32_t effect, instance, entry; } wish_t;
+
+static addition_t *addition(workspace_t *ws, addition_kind kind, const wish_t *by)
 {
     if (ws->addition_count == ADDITIONS_MAX) {
         event_fail(ws, ARBITER_FULL);
@@ -233,7 +236,8 @@ static addition_t *addition(workspace_t *ws, addition_kind kind, uint32_t entry)
     addition_t *a = &ws->additions[ws->addition_count++];
     memset(a, 0, sizeof *a);
     a->kind = kind;
-    a->entry = entry;
+    a->entry = by->entry;
+    a->effect = by->effect;
     return a;
 }
 
@@ -261,16 +265,16 @@ occurrence_t step_occurrence(const workspace_t *ws, uint32_t event, const int64_
     return o;
 }
 
-static void want_signal(workspace_t *ws, uint32_t raise_index, uint32_t instance, uint32_t entry)
+static void want_signal(workspace_t *ws, uint32_t raise_index, const wish_t *by)
 {
     const raise_t *raise = &ws->program->raises[raise_index];
     int64_t args[ARGS_MAX] = { 0 };
     values_of(ws, raise->args, raise->arg_count, args);
-    addition_t *a = addition(ws, raise->when ? ADD_TIMER : ADD_SIGNAL, entry);
+    addition_t *a = addition(ws, raise->when ? ADD_TIMER : ADD_SIGNAL, by);
     if (!a)
         return;
     if (raise->when == 0) {
-        a->u.signal = step_occurrence(ws, raise->signal, args, ARGS_MAX, entry);
+        a->u.signal = step_occurrence(ws, raise->signal, args, ARGS_MAX, by->entry);
         return;
     }
     timer_t_ *timer = &a->u.timer;
@@ -279,19 +283,19 @@ static void want_signal(workspace_t *ws, uint32_t raise_index, uint32_t instance
     if (timer->at < ws->vm.now)
         timer->at = ws->vm.now; /* a time already past is due at once */
     timer->signal = raise->signal;
-    timer->instance = instance;
+    timer->instance = by->instance;
     memcpy(timer->args, args, sizeof args);
 }
 
-static void want_duty(workspace_t *ws, uint32_t must_index, uint32_t instance, uint32_t entry)
+static void want_duty(workspace_t *ws, uint32_t must_index, const wish_t *by)
 {
     const must_t *must = &ws->program->musts[must_index];
-    addition_t *a = addition(ws, ADD_DUTY, entry);
+    addition_t *a = addition(ws, ADD_DUTY, by);
     if (!a)
         return;
     duty_t *d = &a->u.duty;
     d->must = must_index;
-    d->instance = instance;
+    d->instance = by->instance;
     d->who = (int32_t)step_value(ws, must->who_code);
     d->arg_count = must->arg_count;
     values_of(ws, must->args, must->arg_count, d->args);
@@ -300,25 +304,22 @@ static void want_duty(workspace_t *ws, uint32_t must_index, uint32_t instance, u
         values_of(ws, ws->program->raises[must->raise].args, ws->program->raises[must->raise].arg_count, d->raise_args);
 }
 
-static void want_answer(workspace_t *ws, uint32_t ask_index, uint32_t instance, uint32_t entry)
+static void want_answer(workspace_t *ws, uint32_t ask_index, const wish_t *by)
 {
     const ask_t *ask = &ws->program->asks[ask_index];
-    addition_t *a = addition(ws, ADD_PENDING, entry);
+    addition_t *a = addition(ws, ADD_PENDING, by);
     if (!a)
         return;
     pending_t *q = &a->u.pending;
     q->kind = PENDING_DECISION;
     q->id = ask->decision;
     q->ask = ask_index;
-    q->instance = instance;
+    q->instance = by->instance;
     q->arg_count = ask->arg_count;
     values_of(ws, ask->args, ask->arg_count, q->args);
     q->due = ask->within_code == NO_INDEX ? INT64_MAX : after(ws, step_value(ws, ask->within_code));
     memcpy(q->env, ws->vm.env, sizeof q->env);
 }
-
-/* Who wants an update: an effect of an instance, on behalf of an entry. */
-typedef struct { uint32_t effect, instance, entry; } wish_t;
 
 static void want_update(workspace_t *ws, const wish_t *by, uint32_t slot, int op, int64_t value, int64_t extra)
 {
@@ -359,9 +360,9 @@ static void want(workspace_t *ws, uint32_t effect, uint32_t instance, uint32_t e
     uint32_t slot = fx->target.slot;
     int64_t value = 0, extra = 0;
     switch (fx->kind) {
-    case FX_MUST: want_duty(ws, fx->extra, instance, entry); return;
-    case FX_ASK: want_answer(ws, fx->extra, instance, entry); return;
-    case FX_RAISE: want_signal(ws, fx->extra, instance, entry); return;
+    case FX_MUST: want_duty(ws, fx->extra, &by); return;
+    case FX_ASK: want_answer(ws, fx->extra, &by); return;
+    case FX_RAISE: want_signal(ws, fx->extra, &by); return;
     case FX_STANDS: return;
     default: break;
     }
@@ -425,7 +426,7 @@ static bool has_stands(workspace_t *ws, const instance_t *in)
 
 static void pend(workspace_t *ws, int kind, uint32_t id, uint32_t instance, uint32_t entry)
 {
-    addition_t *a = addition(ws, ADD_PENDING, entry);
+    addition_t *a = addition(ws, ADD_PENDING, &(wish_t){ NO_INDEX, instance, entry });
     if (!a)
         return;
     pending_t *q = &a->u.pending;

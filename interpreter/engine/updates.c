@@ -368,9 +368,8 @@ static void remove_losers(rivals_t *r, const update_t *choice)
     r->count = left;
 }
 
-/* Settles what disagrees: the winner, or NULL after asking. Beaten ones are dropped. One question names at most ARGS_MAX
-   parties; whoever holds among them meets the others in the next. */
-static update_t *settle(workspace_t *ws, update_t **wishes, uint32_t count)
+/* One question names at most ARGS_MAX parties; whoever holds among them meets the others in the next. */
+update_t *updates_settle(workspace_t *ws, update_t **wishes, uint32_t count)
 {
     rivals_t rivals;
     leave_unbeaten(ws, wishes, count, &rivals);
@@ -408,7 +407,7 @@ static void resolve_additions(workspace_t *ws, update_t **sets, uint32_t set_cou
             wishes[count++] = adds[i];
     }
     if (stays)
-        settle(ws, wishes, count);
+        updates_settle(ws, wishes, count);
 }
 
 static void resolve_slot(workspace_t *ws, uint32_t slot)
@@ -421,7 +420,7 @@ static void resolve_slot(workspace_t *ws, uint32_t slot)
         else
             adds[add_count++] = &ws->updates[i];
     }
-    if (set_count > 0 && settle(ws, sets, set_count))
+    if (set_count > 0 && updates_settle(ws, sets, set_count))
         resolve_additions(ws, sets, set_count, adds, add_count);
 }
 
@@ -439,7 +438,7 @@ static void resolve_faces(workspace_t *ws)
                 starts[count++] = &ws->updates[i];
     }
     if (count > 1)
-        settle(ws, starts, count);
+        updates_settle(ws, starts, count);
 }
 
 void updates_resolve(workspace_t *ws)
@@ -448,6 +447,8 @@ void updates_resolve(workspace_t *ws)
         resolve_slot(ws, ws->contested[i]);
     if (ws->wanted & WANT_CLOCK)
         resolve_faces(ws);
+    if (ws->addition_count > 1)
+        terms_resolve(ws);
 }
 
 uint32_t updates_resolve_result(workspace_t *ws)
@@ -457,7 +458,7 @@ uint32_t updates_resolve_result(workspace_t *ws)
     update_t *sets[RESULTS_MAX];
     for (uint32_t i = 0; i < ws->result_count; i++)
         sets[i] = &ws->results[i];
-    update_t *winner = settle(ws, sets, ws->result_count);
+    update_t *winner = updates_settle(ws, sets, ws->result_count);
     if (!winner)
         return NO_INDEX;
     /* among those who agree, a final ruling goes before a provisional one */

@@ -100,6 +100,27 @@ static void mix_code(hash_t *h, uint32_t start)
     }
 }
 
+bool program_same_code(const program_t *p, uint32_t a, uint32_t b, bool args)
+{
+    uint32_t reach = a;
+    if (a == NO_INDEX || b == NO_INDEX) {
+        return a == b;
+    }
+    for (uint32_t i = 0; a + i < p->code_count && b + i < p->code_count; i++) {
+        instruction x = p->code[a + i], y = p->code[b + i];
+        uint32_t jump = jump_end(x);
+        bool same = jump > 0 ? jump_end(y) > 0 && (uint32_t)x.c - a == (uint32_t)y.c - b : x.c == y.c;
+        if (x.op != y.op || x.a != y.a || x.b != y.b || !same || (x.op == OP_ARG && !args)) {
+            return false;
+        }
+        reach = jump > reach ? jump : reach;
+        if (x.op == OP_RETURN && a + i >= reach) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void mix_args(hash_t *h, const uint32_t *args, uint8_t count)
 {
     mix(h, count);

@@ -347,6 +347,9 @@ void program_release(program_t *p); /* NULL is fine */
 uint32_t program_rule_place(const program_t *p, uint32_t rule);
 uint32_t program_rule_at(const program_t *p, uint32_t article, int64_t place);
 
+/* Whether two pieces of code come to the same, NO_INDEX being none; `args`: where both are given the same arguments. */
+bool program_same_code(const program_t *p, uint32_t a, uint32_t b, bool args);
+
 static inline bool program_beats(const program_t *p, uint32_t a, uint32_t b)
 {
     return p->precedence[(size_t)a * p->precedence_words + b / 64] >> (b % 64) & 1;

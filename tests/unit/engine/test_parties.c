@@ -288,6 +288,49 @@ static void what_stays_and_is_added_to_is_a_conflict_beside_what_sets_it_to_the_
     }
 }
 
+/* Of a duty and of a question that are laid down twice in one step. */
+static void two_terms_for_one_thing_are_a_conflict(void **state)
+{
+    (void)state;
+    static const char *const effects[] = { "White must pays within if q = White then 5 min else 10 min else late",
+                                           "ask agreed within if q = White then 5 min else 10 min" };
+    static const char *const after[] = { "1:05:00.001", "1:10:00.001" };
+    for (uint32_t i = 0; i < 4; i++) {
+        char text[512];
+        snprintf(text, sizeof text,
+                 "rulebook \"t\" act ends by player act pays by player signal late state mark : count = 0\n"
+                 "decision agreed : truth default yes\n"
+                 "§1 \"a\" { on ends each player q then %s on late then mark := 1 on agreed = d if d then mark := 1 }",
+                 effects[i / 2]);
+        play_t p = play_new(text);
+        assert_status(play_act(&p, "1:00:00", "White", "ends", ""), ARBITER_HELD);
+        assert_int_equal(options(&p), 2);
+        assert_status(choose(&p, "1:00:00", i % 2), ARBITER_OK);
+        assert_status(play_wait(&p, i % 2 ? "1:10:00" : "1:05:00"), ARBITER_OK);
+        assert_int_equal(play_state(&p, "mark", 0), 0);
+        assert_status(play_wait(&p, after[i % 2]), ARBITER_OK);
+        assert_int_equal(play_state(&p, "mark", 0), 1);
+        play_free(&p);
+    }
+}
+
+/* Whether the term is the same is not a matter of who lays it down, nor of code that happens to lie elsewhere. */
+static void one_term_laid_down_twice_is_no_conflict(void **state)
+{
+    (void)state;
+    play_t p = play_new("rulebook \"t\" act ends(n : count) by player act pays by player state busy : truth = yes\n"
+                        "signal late state mark : count = 0 decision agreed : truth default yes\n"
+                        "§1 \"a\" { on ends each player q then White must pays within 5 min else late,\n"
+                        "ask agreed within 5 min while busy and (mark = 0 or mark = 7) }\n"
+                        "§2 \"b\" { on ends then White must pays within 5 min else late,\n"
+                        "ask agreed within 5 min while busy and (mark = 0 or mark = 7) on late then mark := 1 }");
+    assert_status(play_act(&p, "1:00:00", "White", "ends", "1"), ARBITER_OK);
+    assert_int_equal(arbiter_question_count(p.rulebook, p.game), 1);
+    assert_status(play_wait(&p, "1:05:00.001"), ARBITER_OK);
+    assert_int_equal(play_state(&p, "mark", 0), 1);
+    play_free(&p);
+}
+
 static void numbers_of_parties_are_read_as_they_are_written(void **state)
 {
     (void)state;
@@ -329,6 +372,8 @@ int main(void)
         cmocka_unit_test(two_presses_at_once),
         cmocka_unit_test(all_starts_of_a_clock_give_way_together),
         cmocka_unit_test(what_stays_and_is_added_to_is_a_conflict_beside_what_sets_it_to_the_same),
+        cmocka_unit_test(two_terms_for_one_thing_are_a_conflict),
+        cmocka_unit_test(one_term_laid_down_twice_is_no_conflict),
         cmocka_unit_test(numbers_of_parties_are_read_as_they_are_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
