@@ -108,9 +108,9 @@ static void what_rules_marked_also_afterwards_want_outlives_the_result(void **st
     (void)state;
     play_t p =
         play_new("rulebook \"t\" state late : count = 0 signal missed act resigns by player\n"
-                 "act signs, sign by player also afterwards\n"
+                 "act signs, sign by player also afterwards act confirms, confirm by player also afterwards\n"
                  "§1 \"End\" {\n"
-                 "  on resigns by p then loses(p), p must sign within 1 min else missed\n"
+                 "  on resigns by p then loses(p), p must confirm within 1 min else missed\n"
                  "  on resigns each player q also afterwards then q must sign within 5 min else missed\n"
                  "  on missed also afterwards then late += 1\n"
                  "}\n"
