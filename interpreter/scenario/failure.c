@@ -34,6 +34,16 @@ static void or_nothing(buffer_t *out, const reader_t *r, size_t start)
 
 /* ---- questions ---- */
 
+static void write_parties(buffer_t *out, const reader_t *r, const question_t *q)
+{
+    for (uint32_t n = 0; n < q->option_count; n++) {
+        buffer_text(out, n ? ", " : " (");
+        explain_question_party(out, r->w.program, q, n, (arbiter_language)r->w.language);
+    }
+    buffer_text(out, ")");
+}
+
+/* Conflicts have one name; where it is not enough to tell them, their parties do. */
 static void write_open(buffer_t *out, const reader_t *r)
 {
     question_t q;
@@ -41,6 +51,8 @@ static void write_open(buffer_t *out, const reader_t *r)
     for (uint32_t i = 0; question_at(r->w.program, r->game, i, &q); i++) {
         separate(out, start, "; ");
         explain_question_name(out, r->w.program, r->game, &q, (arbiter_language)r->w.language);
+        if (r->line->why == DIAG_RUN_AMBIGUOUS && ask_is_between(&q))
+            write_parties(out, r, &q);
     }
     or_nothing(out, r, start);
 }
