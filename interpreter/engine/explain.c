@@ -284,7 +284,10 @@ static void speak_duty(speech_t *s)
 {
     words_subject(&s->piece[0], &s->w, s->entry->person);
     write_act(&s->piece[1], s, s->entry->name);
-    speak(s, PHRASE_DUTY);
+    bool told = act_is_told(s, s->entry->name);
+    if (told)
+        words_text(&s->piece[2], &s->w, s->w.program->events[s->entry->name].symbol.text, "…");
+    speak(s, told ? PHRASE_DUTY_TOLD : PHRASE_DUTY);
     if (entry_instance(s))
         speak_text(s, entry_instance(s)->because);
 }

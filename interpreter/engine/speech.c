@@ -107,12 +107,18 @@ void write_event(buffer_t *b, const speech_t *s, uint32_t event)
         write_call(b, s, event_name(s, event), s->args, s->arg_count, SHOW_QUOTED);
 }
 
-void write_act(buffer_t *b, const speech_t *s, uint32_t act)
+bool act_is_told(const speech_t *s, uint32_t act)
 {
     const symbol_t *symbol = &s->w.program->events[act].symbol;
     lang_t own =
         symbol->text == NO_INDEX ? s->w.program->language : s->w.program->texts[symbol->text].language;
-    if (words_has(&s->w, symbol->text) && (own != s->w.language || symbol->infinitive.size == 0)) {
+    return words_has(&s->w, symbol->text) && (own != s->w.language || symbol->infinitive.size == 0);
+}
+
+void write_act(buffer_t *b, const speech_t *s, uint32_t act)
+{
+    const symbol_t *symbol = &s->w.program->events[act].symbol;
+    if (act_is_told(s, act)) {
         buffer_t quoted;
         buffer_init(&quoted, b->allocator);
         words_text(&quoted, &s->w, symbol->text, "…");

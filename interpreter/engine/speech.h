@@ -35,6 +35,8 @@ void speak_piece(speech_t *s);
 
 /* An event and its arguments: its text, else its name. */
 void write_event(buffer_t *b, const speech_t *s, uint32_t event);
+/* Whether an act has no infinitive for its readers and goes by its text, a sentence without its subject. */
+bool act_is_told(const speech_t *s, uint32_t act);
 /* An act as something to be done: its infinitive to readers of its language, else its text in quotation marks. */
 void write_act(buffer_t *b, const speech_t *s, uint32_t act);
 /* "(Namen)"; nothing if there are none. */

@@ -113,7 +113,12 @@ static void write_instant(buffer_t *b, const words_t *w, int64_t instant)
 
 static void write_member(buffer_t *b, const words_t *w, uint32_t list, int64_t member, show_t how)
 {
+    static const phrase_id results[] = { PHRASE_WHITE_WINS, PHRASE_BLACK_WINS, PHRASE_DRAWN, PHRASE_ANNULLED };
     const program_t *p = w->program;
+    if (list == LIST_RESULT && how != SHOW_SOURCE && word_member(LIST_RESULT, (int)member)) {
+        say(b, w, results[member]);
+        return;
+    }
     if (list < LIST_MODEL_COUNT && !word_list_open(list)) {
         const word_t *word = word_member((list_id)list, (int)member);
         name_as(b, word ? word->name[w->language] : STR("…"), how);

@@ -3,16 +3,39 @@
 #include "story.h"
 #include "times.h"
 
+#include <string.h>
+
 enum { WORD_WIDTH = 12 }; /* of must, may, must not in any language, and two blanks */
 
-/* In another language than the rulebook's an act goes by its sentence, which is quoted. */
+/* In another language than the rulebook's an act goes by its sentence, which is quoted; what it quotes itself stands
+   between the other marks of the language. */
 static void put_act_words(buffer *b, const reader *r, arbiter_str words)
 {
-    static const char *const quotes[][2] = { { "“", "”" }, { "„", "“" }, { "«", "»" } };
-    bool foreign = r->language != arbiter_rulebook_language(r->l->rulebook);
-    put_text(b, foreign ? quotes[r->language][0] : "");
-    put_clean(b, words);
-    put_text(b, foreign ? quotes[r->language][1] : "");
+    static const char *const outer[][2] = { { "“", "”" }, { "„", "“" }, { "«", "»" } };
+    static const char *const inner[][2] = { { "‘", "’" }, { "‚", "‘" }, { "„", "“" } };
+    const char *const *marks = outer[r->language];
+    buffer quoted = { 0 };
+    if (r->language == arbiter_rulebook_language(r->l->rulebook)) {
+        put_clean(b, words);
+        return;
+    }
+    for (size_t i = 0; i < words.size;) {
+        size_t size = 1;
+        const char *mark = NULL;
+        for (int m = 0; m < 2; m++) {
+            size_t length = strlen(marks[m]);
+            if (words.size - i >= length && memcmp(words.data + i, marks[m], length) == 0) {
+                size = length;
+                mark = inner[r->language][m];
+            }
+        }
+        put(&quoted, mark ? str(mark) : (arbiter_str){ words.data + i, 1 });
+        i += size;
+    }
+    put_text(b, marks[0]);
+    put_clean(b, buf_view(&quoted));
+    put_text(b, marks[1]);
+    buf_free(&quoted);
 }
 
 /* One item: its words, its article, when it is due, whether it is certain. */

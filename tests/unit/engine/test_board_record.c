@@ -77,7 +77,7 @@ static void what_the_record_does_not_have_is_asked_as_such(void **state)
     play_t p = start();
     moves(&p, "e4 e5");
     assert_status(after(&p, "arbiter", "undoes", "1000"), ARBITER_HELD);
-    assert_not_recorded(&p, "Which position stood on the board after ply 1000? The record of the game has no such move or position.",
+    assert_not_recorded(&p, "Which position stood on the board after half-move 1000? The record of the game has no such move or position.",
                         "Welche Stellung stand nach dem 1000. Halbzug auf dem Brett? Die Aufzeichnung der Partie enthält "
                         "keinen solchen Zug und keine solche Stellung.",
                         "Какая позиция стояла на доске после полухода 1000? В записи партии нет такого хода или такой позиции.");

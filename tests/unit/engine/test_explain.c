@@ -384,7 +384,7 @@ static void updates_name_what_changed(void **state)
     assert_says(&p, update, 1, "moves counted (White): 40", "gezählte Züge (Weiß): 40", "засчитано ходов (Белые): 40");
     assert_says(&p, update, 2, "time used (Black): +0:00:01", "verbrauchte Zeit (Schwarz): +0:00:01",
                 "израсходовано времени (Чёрные): +0:00:01");
-    assert_says(&p, update, 3, "result: drawn", "Ergebnis: unentschieden", "результат: вничью");
+    assert_says(&p, update, 3, "result: drawn", "Ergebnis: remis", "результат: ничья");
     play_free(&p);
 }
 

@@ -25,11 +25,12 @@ static void a_deferred_question_is_put_with_its_arguments(void **state)
     play_act(&p, "1:00:00", "White", "does", "'a \"b\"'");
     assert_says(
         &p, sentence, entry(&p, ARBITER_ASKED, "1"),
-        "Question to the arbiter: White wrote 'a \"b\"' with 0:05:00 left. What follows? The law leaves it "
-        "to judgement.",
-        "Frage an den Schiedsrichter: Weiß schrieb „a \"b\"“. Was gilt? Das Gesetz stellt es ins Ermessen.",
+        "Question to the arbiter: White wrote 'a \"b\"' with 0:05:00 left. What follows? The law leaves this "
+        "to the arbiter's discretion.",
+        "Frage an den Schiedsrichter: Weiß schrieb „a \"b\"“. Was gilt? Das Gesetz stellt das ins Ermessen "
+        "des Schiedsrichters.",
         "Вопрос судье: White wrote 'a \"b\"' with 0:05:00 left. What follows? Правила оставляют это на "
-        "усмотрение.");
+        "усмотрение судьи.");
     assert_says(&p, question_name, 0, "penalty(White, \"a \\\"b\\\"\")", "penalty(Weiß, \"a \\\"b\\\"\")",
                 "penalty(Белые, \"a \\\"b\\\"\")");
     assert_says(&p, question_text, 0, "White wrote 'a \"b\"' with 0:05:00 left. What follows?",
@@ -138,8 +139,8 @@ static void a_provisional_result_is_upheld_or_not(void **state)
 static const char obliging[] =
     "rulebook \"t\" time control 0:05:00 state phase : { open, shut } = open state written : truth = no type "
     "datum = { names \"the names\" de \"die Namen\" }\n"
-    "act begins by player act writes, write_down(d: datum) by arbiter \"writes down {d}\" ru \"записывает: "
-    "{d}\" act nods, nod by player\n"
+    "act begins by player act writes, write_down(d: datum) by arbiter \"writes down {d}\" de \"schreibt {d} auf\" "
+    "ru \"записывает: {d}\" act nods, nod by player\n"
     "act closes, close_it by player\n"
     "§1 \"x\" { on begins by p then phase := shut, p must nod within 10 s, p must close_it }\n"
     "§2 \"y\" { arbiter must write_down(names) if phase is shut and not written because \"It was shut.\" on "
@@ -154,13 +155,13 @@ static void duties_say_who_must_what(void **state)
                 "Белые: требуется nod.");
     assert_says(&p, sentence, entry(&p, ARBITER_DUTY_ARISEN, "2"),
                 "The arbiter must: write down (the names). It was shut.",
-                "Der Schiedsrichter muss: write down (die Namen). It was shut.",
+                "Jetzt fällig: Der Schiedsrichter schreibt die Namen auf. It was shut.",
                 "Судья: требуется «записывает: the names». It was shut.");
     size_t count;
     assert_status(arbiter_agenda(p.ws, p.game, play_time("1:00:01"), &count), ARBITER_OK);
     assert_int_equal(count, 3);
     assert_says(&p, agenda, 0, "nod", "nod", "nod");
-    assert_says(&p, agenda, 2, "write_down(names)", "write_down(names)", "записывает: the names");
+    assert_says(&p, agenda, 2, "write_down(names)", "schreibt die Namen auf", "записывает: the names");
     play_act(&p, "1:00:02", "White", "closes", "");
     assert_says(&p, sentence, entry(&p, ARBITER_DUTY_MET, "1"), "No longer due: close it (White).",
                 "Nicht mehr fällig: close it (Weiß).", "Больше не требуется: close it (белые).");
