@@ -69,10 +69,10 @@ static const castling_form_decl castling_forms[] = {
 };
 
 static const uint8_t suffixes_en[] = {
-    SUFFIX_ATTACK, SUFFIX_ATTACK, SUFFIX_WIN, SUFFIX_PASSED, SUFFIX_PASSED, 0, 0
+    SUFFIX_ATTACK, SUFFIX_ATTACK, SUFFIX_WIN, SUFFIX_PASSED, SUFFIX_PASSED, 0, 0, 0
 };
-static const uint8_t suffixes_de[] = { SUFFIX_ATTACK, SUFFIX_ATTACK, SUFFIX_WIN, SUFFIX_PASSED, 0, 0 };
-static const uint8_t suffixes_ru[] = { SUFFIX_ATTACK, SUFFIX_ATTACK, SUFFIX_WIN, SUFFIX_WIN, 0, 0 };
+static const uint8_t suffixes_de[] = { SUFFIX_ATTACK, SUFFIX_ATTACK, SUFFIX_WIN, SUFFIX_PASSED, 0, 0, 0 };
+static const uint8_t suffixes_ru[] = { SUFFIX_ATTACK, SUFFIX_ATTACK, SUFFIX_WIN, SUFFIX_WIN, 0, 0, 0 };
 
 #define CHESS                                                                                                        \
     .width = 8, .height = 8, .side_name = { T("Weiß"), T("Schwarz") }, .side_letter = { T("w"), T("b") },   \
@@ -81,13 +81,13 @@ static const uint8_t suffixes_ru[] = { SUFFIX_ATTACK, SUFFIX_ATTACK, SUFFIX_WIN,
     .notation = {                                                                                                    \
         [LANG_EN] = { true, english_letters, COUNT(english_letters), castling_forms, COUNT(castling_forms),          \
                       FORMS(T("-")), FORMS(T("x"), T(":")), FORMS(T(""), T("="), T("/")),                \
-                      FORMS(T("+"), T("++"), T("#"), T("e.p."), T("ep"), T("!"), T("?")), false, suffixes_en }, \
+                      FORMS(T("+"), T("++"), T("#"), T("e.p."), T("ep"), T("!"), T("?"), T("(=)")), false, suffixes_en }, \
         [LANG_DE] = { true, german_letters, COUNT(german_letters), castling_forms, COUNT(castling_forms),            \
                       FORMS(T("-")), FORMS(T("x"), T(":")), FORMS(T(""), T("="), T("/")),                \
-                      FORMS(T("+"), T("++"), T("#"), T("e.p."), T("!"), T("?")), false, suffixes_de },   \
+                      FORMS(T("+"), T("++"), T("#"), T("e.p."), T("!"), T("?"), T("(=)")), false, suffixes_de },   \
         [LANG_RU] = { true, russian_letters, COUNT(russian_letters), castling_forms, COUNT(castling_forms),          \
                       FORMS(T("-")), FORMS(T(":"), T("x")), FORMS(T(""), T("=")),                          \
-                      FORMS(T("+"), T("++"), T("×"), T("#"), T("!"), T("?")), false, suffixes_ru }       \
+                      FORMS(T("+"), T("++"), T("×"), T("#"), T("!"), T("?"), T("(=)")), false, suffixes_ru }       \
     }
 
 const board_decl chess_decl = {
