@@ -86,6 +86,7 @@ typedef struct arbiter_clock {
     int running[2], fallen[2];
     int64_t moves[2];
     int64_t at;
+    int timed[2];                   /* 0: nobody has said how much time there is; it counts nothing, no flag falls */
 } arbiter_clock;
 /* `at` not before the last event; else that event's instant is taken. */
 ARBITER_API void arbiter_game_clocks(const arbiter_game *game, int64_t at, arbiter_clock *out);

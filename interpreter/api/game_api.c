@@ -210,6 +210,7 @@ void arbiter_game_clocks(const arbiter_game *g, int64_t at, arbiter_clock *out)
         out->running[player] = g->clock.face[player].running;
         out->fallen[player] = g->clock.face[player].fallen;
         out->moves[player] = g->clock.face[player].moves;
+        out->timed[player] = g->clock.face[player].timed;
     }
 }
 

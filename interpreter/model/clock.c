@@ -24,6 +24,13 @@ static bool add(int64_t *sum, int64_t n)
     return true;
 }
 
+/* Time for the face: from now on there is some to run out. */
+static bool give(clock_face *f, int64_t ms)
+{
+    f->timed = true;
+    return add(&f->given, ms);
+}
+
 /* ms a face has run since it was settled; cut where it is more than any face could count. */
 static int64_t elapsed(const clock_face *f, int64_t now)
 {
@@ -43,7 +50,7 @@ static int64_t counted(const clock_face *f, int64_t now)
 
 static int64_t flag_at(const clock_face *f)
 {
-    if (!f->running || f->fallen || f->given == 0)
+    if (!f->running || f->fallen || !f->timed)
         return INT64_MAX;
     int64_t left = f->given - f->used;
     if (left <= 0)
@@ -54,7 +61,7 @@ static int64_t flag_at(const clock_face *f)
 
 static void drop_flag(clock_face *f)
 {
-    if (f->running && f->given != 0 && f->given <= f->used)
+    if (f->running && f->timed && f->given <= f->used)
         f->fallen = true;
 }
 
@@ -96,7 +103,7 @@ static bool enter_period(clock_face *f, const clock_model *c, uint8_t period)
     f->period = period;
     if (!f->own_mode)
         set_mode(f, (uint8_t)p->mode, p->extra);
-    return add(&f->given, p->time);
+    return give(f, p->time);
 }
 
 /* The moves after which the face's period ends; 0: it does not. */
@@ -206,7 +213,7 @@ bool clock_press(clock_model *c, int player, int64_t now)
     if (!f->fallen && f->used > 0)
         f->used -= smaller(f->give_back, f->used);
     bool fits = f->moves < CLOCK_LIMIT && count_moves(f, c, f->moves + 1) &&
-                (f->mode != MODE_FISCHER || f->fallen || add(&f->given, f->extra));
+                (f->mode != MODE_FISCHER || f->fallen || give(f, f->extra));
     if (!fits) {
         *f = before;
         return false;
@@ -223,7 +230,7 @@ bool clock_set_remaining(clock_model *c, int player, int64_t ms, int64_t now)
     clock_face f = c->face[player];
     settle(&f, now);
     f.given = f.used;
-    if (!add(&f.given, ms))
+    if (!give(&f, ms))
         return false;
     raise_flag(&f);
     c->face[player] = f;
@@ -237,6 +244,7 @@ bool clock_set_used(clock_model *c, int player, int64_t ms, int64_t now)
     clock_face *f = &c->face[player];
     settle(f, now);
     f->used = ms;
+    f->timed = true;
     raise_flag(f);
     return true;
 }
@@ -245,7 +253,7 @@ bool clock_credit(clock_model *c, int player, int64_t ms, int64_t now)
 {
     clock_face f = c->face[player];
     settle(&f, now);
-    if (!add(&f.given, ms))
+    if (!give(&f, ms))
         return false;
     c->face[player] = f;
     return true;
@@ -257,6 +265,7 @@ bool clock_charge(clock_model *c, int player, int64_t ms, int64_t now)
     settle(&f, now);
     if (!add(&f.used, ms))
         return false;
+    f.timed = true;
     c->face[player] = f;
     return true;
 }

@@ -18,9 +18,9 @@
    and for all, and its mode holds from the next move on: a Fischer increment earned by that press is the
    new period's, Bronstein time given back by it the old one's.
 
+   A face of which nobody has said how much time there is shows zero, counts nothing, and its flag never falls.
+
    A running clock stops counting at zero: remaining is below zero only by setting, charging or taking away.
-   A face that has been given no time at all, as without a time control, has none to overstep: its flag never
-   falls.
 
    A clock is a plain value without padding, canonical once settled: copy it, memcmp it, hash it.
 
@@ -47,7 +47,8 @@ typedef struct {
     uint8_t period;    /* the period in force, 0-based; never goes back */
     bool running, fallen;
     bool own_mode; /* set by clock_set_mode: the periods' modes do not matter any more */
-    uint8_t zero[3];
+    bool timed;    /* somebody has said how much time there is: a period, a setting, a credit, a charge, an increment */
+    uint8_t zero[2];
 } clock_face;
 
 typedef struct {
@@ -63,7 +64,7 @@ typedef struct {
 } clock_model;
 
 /* Sets both faces up with the first period's time, and its increment where the mode is Fischer. No clock
-   runs. Without periods both faces stand at zero. False: more than PERIODS_MAX, a mode that is none, a
+   runs. Without periods both faces are not timed. False: more than PERIODS_MAX, a mode that is none, a
    time or extra below zero or beyond the limit. */
 bool clock_init(clock_model *c, const period_t *periods, uint32_t count);
 
@@ -80,7 +81,7 @@ int64_t clock_used(const clock_model *c, int player, int64_t now);
 bool clock_last_period(const clock_model *c, int player);
 
 /* The instant at which the player's flag falls if nothing changes: when remaining reaches zero. INT64_MAX:
-   never (the clock stands, or its flag has fallen already). The flag of a running clock whose remaining is
+   never (the clock stands or is not timed, or its flag has fallen already). The flag of a running clock whose remaining is
    zero or less falls at the instant to which it is settled. */
 int64_t clock_flag_at(const clock_model *c, int player);
 

@@ -100,6 +100,7 @@ static void walk_face(codec_t *c, clock_face *f)
     walk_flag(c, &f->running);
     walk_flag(c, &f->fallen);
     walk_flag(c, &f->own_mode);
+    walk_flag(c, &f->timed);
 }
 
 static void walk_clock(codec_t *c, clock_model *clock)

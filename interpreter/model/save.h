@@ -8,7 +8,7 @@
 #include "base/buffer.h"
 #include "model/game.h"
 
-enum { SAVE_VERSION = 2 };
+enum { SAVE_VERSION = 3 };
 
 /* The game is one of this rulebook. Out of memory shows in the buffer. */
 void game_save(const program_t *p, const game_t *g, buffer_t *out);

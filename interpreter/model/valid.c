@@ -67,7 +67,8 @@ static bool face_valid(const clock_face *f, int64_t periods)
                    f->allowance <= CLOCK_LIMIT && f->give_back >= 0 && f->give_back <= f->extra &&
                    f->extra >= 0 && f->extra <= CLOCK_LIMIT && f->moves >= 0 && f->moves <= CLOCK_LIMIT;
     bool since = f->running ? within(f->since, INSTANT_MAX) : f->since == 0;
-    return amounts && since && f->mode <= MODE_DELAY && f->period < (periods > 0 ? periods : 1);
+    bool untimed = f->given == 0 && f->used == 0 && !f->fallen;
+    return amounts && since && (f->timed || untimed) && f->mode <= MODE_DELAY && f->period < (periods > 0 ? periods : 1);
 }
 
 static bool clock_valid(const clock_model *c)

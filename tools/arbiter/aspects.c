@@ -270,7 +270,11 @@ static void add_clocks(facts *f, const json_node *event)
         const json_node *clock = json_get(clocks, sides[side], JSON_OBJECT);
         buffer key = { 0 }, words = { 0 }, time = { 0 };
         bool runs = is_true(clock, "running"), fell = is_true(clock, "fallen");
-        put_json_value(&time, member(clock, "remaining"), true);
+        if (is_true(clock, "untimed")) {
+            put(&time, S("–"));
+        } else {
+            put_json_value(&time, member(clock, "remaining"), true);
+        }
         put_text(&key, sides[side]);
         put_char(&key, ' ');
         put(&key, buf_view(&time));

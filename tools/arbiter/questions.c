@@ -1,6 +1,7 @@
 /* Open questions, each answer with what it leads to. */
 #include "changes.h"
 #include "messages.h"
+#include "timeline.h"
 #include "times.h"
 #include "trial.h"
 #include "verdict.h"
@@ -21,7 +22,7 @@ static void put_clock_changes(buffer *b, const reader *r, const arbiter_clock *b
             continue;
         }
         buffer left = { 0 };
-        put_duration(&left, after->remaining[p]);
+        put_time_left(&left, after, p);
         separate(b, start);
         say(b, r->language, after->running[p] ? MSG_CLOCK_RUNS : MSG_CLOCK_STANDS,
             arbiter_person_name(r->l->rulebook, (uint32_t)p, r->language), buf_view(&left));

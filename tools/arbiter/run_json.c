@@ -27,6 +27,9 @@ static void json_clocks(json *j, const arbiter_clock *clock)
         json_truth(j, "running", clock->running[p]);
         json_truth(j, "fallen", clock->fallen[p]);
         json_number(j, "moves", clock->moves[p]);
+        if (!clock->timed[p]) {
+            json_truth(j, "untimed", true);
+        }
         json_close(j, '}');
     }
     json_close(j, '}');

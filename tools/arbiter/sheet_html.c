@@ -350,6 +350,9 @@ static void put_events(paper *p)
         put_row(p, index, &line, &u);
     }
     put(p->out, S("</tbody>\n</table>\n"));
+    if (runs_untimed(p->s->run)) {
+        put_message(p, "p", "note", MSG_UNTIMED);
+    }
 }
 
 /* ---- what it rests on ---- */

@@ -297,6 +297,24 @@ static void write_heading(const story *s, const arbiter_scenario *scenario)
     buf_free(&text);
 }
 
+/* A clock that ran without any time is most often a forgotten line of the case. */
+static void write_untimed(const story *s)
+{
+    static const char *const controls[] = { "given time control 1:30:00", "gegeben bedenkzeit 1:30:00",
+                                            "дано контроль 1:30:00" };
+    const reader *r = s->r;
+    buffer text = { 0 };
+    if (!runs_untimed(s->run)) {
+        return;
+    }
+    say(&text, r->language, MSG_UNTIMED);
+    put_char(&text, ' ');
+    say(&text, r->language, MSG_SET_TIME, str(controls[r->written]));
+    put_char(r->out, '\n');
+    write_paragraph(r, buf_view(&text), 0, 2);
+    buf_free(&text);
+}
+
 static void write_summary(const reader *r, const arbiter_summary *summary)
 {
     buffer held = { 0 }, failed = { 0 }, text = { 0 };
@@ -326,6 +344,7 @@ void write_story(const reader *r, const arbiter_scenario *scenario, const arbite
     arbiter_run_summary(run, &summary);
     measure(&s, summary.lines);
     write_heading(&s, scenario);
+    write_untimed(&s);
     for (uint32_t i = 0; i < summary.lines; i++) {
         write_line(&s, i);
     }

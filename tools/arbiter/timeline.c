@@ -68,10 +68,31 @@ void put_event(buffer *b, const reader *r, const arbiter_run *run, uint32_t inde
     buf_free(&words);
 }
 
+void put_time_left(buffer *b, const arbiter_clock *clock, int player)
+{
+    if (clock->timed[player]) {
+        put_duration(b, clock->remaining[player]);
+    } else {
+        put(b, S("–"));
+    }
+}
+
 void put_face(buffer *b, const arbiter_clock *clock, int player)
 {
     put_text(b, clock->fallen[player] ? "⚑" : clock->running[player] ? "▸" : "");
-    put_duration(b, clock->remaining[player]);
+    put_time_left(b, clock, player);
+}
+
+bool runs_untimed(const arbiter_run *run)
+{
+    arbiter_line line;
+    bool runs = false;
+    for (uint32_t i = 0; !runs && arbiter_run_line(run, i, &line) == ARBITER_OK; i++) {
+        for (int p = 0; p < 2; p++) {
+            runs |= line.clock.running[p] && !line.clock.timed[p];
+        }
+    }
+    return runs;
 }
 
 /* The game before the line; `settled`: the last one in which no event waited. */

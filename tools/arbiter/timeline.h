@@ -13,8 +13,14 @@ uint32_t event_count(const arbiter_run *run, uint32_t index, const arbiter_line 
 void put_event(buffer *b, const reader *r, const arbiter_run *run, uint32_t index, const arbiter_line *line,
                uint32_t n);
 
-/* What a clock shows, with a sign if it runs or its flag has fallen. */
+/* The time that a clock shows; a dash where none is set. */
+void put_time_left(buffer *b, const arbiter_clock *clock, int player);
+
+/* The same with a sign if it runs or its flag has fallen. */
 void put_face(buffer *b, const arbiter_clock *clock, int player);
+
+/* Whether a clock ran on which no time is set. */
+bool runs_untimed(const arbiter_run *run);
 
 /* What the line led to. */
 ruling ruling_of_line(const arbiter_run *run, uint32_t index, const arbiter_line *line);

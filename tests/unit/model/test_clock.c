@@ -187,6 +187,38 @@ static void bronstein_equals_delay(void **state)
     }
 }
 
+/* Without a word on how much time there is there is none to run out; the first word on it starts the count, also if it is
+   that there is none left. */
+static void nobody_has_said_how_much(void **state)
+{
+    (void)state;
+    clock_model fresh, c;
+    assert_true(clock_init(&fresh, NULL, 0));
+    clock_start(&fresh, W, 0);
+    clock_settle(&fresh, SEC(60));
+    assert_false(fresh.face[W].fallen);
+    assert_int_equal(clock_flag_at(&fresh, W), NEVER);
+    assert_int_equal(clock_used(&fresh, W, SEC(90)), 0);
+    assert_true(clock_press(&fresh, W, SEC(90)));
+    assert_int_equal(clock_flag_at(&fresh, B), NEVER);
+    c = fresh;
+    assert_true(clock_set_remaining(&c, B, 0, SEC(90)));
+    assert_int_equal(clock_flag_at(&c, B), SEC(90));
+    c = fresh;
+    assert_true(clock_credit(&c, B, SEC(10), SEC(95)));
+    assert_int_equal(clock_flag_at(&c, B), SEC(105));
+    c = fresh;
+    assert_true(clock_charge(&c, B, SEC(10), SEC(95)));
+    assert_int_equal(clock_flag_at(&c, B), SEC(95));
+    c = fresh;
+    assert_true(clock_set_used(&c, B, SEC(10), SEC(95)));
+    assert_int_equal(clock_flag_at(&c, B), SEC(95));
+    assert_true(clock_set_mode(&fresh, B, MODE_FISCHER, SEC(5), SEC(90)));
+    assert_int_equal(clock_flag_at(&fresh, B), NEVER);
+    assert_true(clock_press(&fresh, B, SEC(91)));
+    assert_int_equal(clock_remaining(&fresh, B, SEC(91)), SEC(5));
+}
+
 static void the_mode_changes_in_mid_game(void **state)
 {
     (void)state;
@@ -552,6 +584,7 @@ int main(void)
         cmocka_unit_test(delay),
         cmocka_unit_test(the_delay_spans_interruptions),
         cmocka_unit_test(bronstein_equals_delay),
+        cmocka_unit_test(nobody_has_said_how_much),
         cmocka_unit_test(the_mode_changes_in_mid_game),
         cmocka_unit_test(periods),
         cmocka_unit_test(bronstein_time_is_the_old_periods),

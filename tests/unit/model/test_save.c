@@ -173,7 +173,7 @@ static void the_form_is_as_documented(void **state)
     play_t p = play_new(everything);
     test_text saved = save(&p);
     char head[20] = "ARBG";
-    put(head + 4, 2, 4);
+    put(head + 4, 3, 4);
     put(head + 8, arbiter_rulebook_hash(p.rulebook), 8);
     put(head + 16, saved.size - 28, 4);
     assert_memory_equal(saved.data, head, sizeof head);
@@ -465,6 +465,7 @@ static void values_must_be_of_their_types(void **state)
     SPOIL(spoilt->clock.face[0].period = 2);
     SPOIL(spoilt->clock.face[0].given = CLOCK_LIMIT + 1);
     SPOIL(spoilt->clock.face[1].used = -CLOCK_LIMIT - 1);
+    SPOIL(spoilt->clock.face[0].timed = false);
     SPOIL(spoilt->clock.face[0].moves = -1);
     SPOIL(spoilt->clock.face[1].allowance = -1);
     SPOIL(spoilt->clock.face[1].give_back = -1);
