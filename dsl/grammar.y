@@ -534,6 +534,11 @@ step(S) ::= GIVEN(K) NAME(N) args(A) EQ UNKNOWN. {
     S->args = A.first;
     S->unknown = true;
 }
+step(S) ::= GIVEN(K) NAME(N) args(A). { /* refused for what it lacks, at its own place */
+    S = node_step(p, STEP_GIVEN, K);
+    S->name = node_name(N);
+    S->args = A.first;
+}
 step(S) ::= GIVEN(K) NAME(N) STRING(V). {
     S = node_step(p, STEP_GIVEN, K);
     S->name = node_name(N);

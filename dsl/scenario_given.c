@@ -95,6 +95,26 @@ static void control_make(maker_t *m, const ast_step *step)
     add(m, given, step->at, unit_line(u, step->at));
 }
 
+/* The name with its arguments, as written. */
+static str_t name_of(maker_t *m, const ast_step *step, span_t *at)
+{
+    const str_t source = m->u->diags->sources[step->name.at.file].text;
+    *at = step->name.at;
+    for (const ast_expr *arg = step->args; arg; arg = arg->next)
+        at->end = arg->at.end;
+    while (step->args && at->end < source.size && source.data[at->end - 1] != ')')
+        at->end++;
+    return unit_line(m->u, *at);
+}
+
+static void report_no_value(maker_t *m, const ast_step *step, type_t type)
+{
+    static const str_t yes[LANG_COUNT] = { { "yes", 3 }, { "ja", 2 }, { "да", 4 } };
+    span_t at;
+    str_t name = name_of(m, step, &at);
+    diags_add(m->u->diags, DIAG_GIVEN_NO_VALUE, at, name, type.base == TYPE_TRUTH ? yes[m->language] : STR("…"), STR(""));
+}
+
 void given_make(maker_t *m, const ast_step *step)
 {
     unit_t *u = m->u;
@@ -134,22 +154,18 @@ void given_make(maker_t *m, const ast_step *step)
         report_name(u, &m->scope, &step->name, found, DIAG_GIVEN_UNKNOWN, WANT_PLACE);
         return;
     }
+    if (!step->value && !step->unknown) {
+        report_no_value(m, step, type);
+        return;
+    }
     if (step->after)
         given.move = keep_str(m, step->string);
     if (step->unknown)
         given.value = (datum_t){ .type = type, .value = NONE };
     else if (!datum_fixed(m, step->value, type, &given.value))
         return;
-    buffer_t name;
-    buffer_init(&name, u->b.allocator);
-    span_t words = step->name.at;
-    for (const ast_expr *arg = step->args; arg; arg = arg->next)
-        words.end = arg->at.end;
-    buffer_str(&name, unit_line(u, words));
-    if (step->args)
-        buffer_char(&name, ')');
-    add(m, given, step->at, buffer_view(&name));
-    buffer_free(&name);
+    span_t words;
+    add(m, given, step->at, name_of(m, step, &words));
 }
 
 void givens_sort(maker_t *m)
