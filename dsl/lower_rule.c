@@ -103,8 +103,8 @@ void rules_lower(unit_t *u)
             .afterwards = info.ast->afterwards,
             .breach = info.ast->kind == RULE_ON && info.ast->pattern.breach,
             .article = info.article,
-            .event = draft.event,
             .each = draft.each,
+            .event = draft.event,
             .source = builder_str(&u->b, unit_line(u, info.ast->at)),
             .at = info.ast->at,
             .line = unit_line_number(u, info.ast->at),
@@ -293,6 +293,7 @@ static void lower_instance(unit_t *u, uint32_t number)
     instance_t row = { .rule = in.rule,
                        .person = (int16_t)in.fixed.person,
                        .each = (int16_t)in.fixed.each,
+                       .argument = (int16_t)in.fixed.argument,
                        .conjunct_start = u->b.conjuncts.count,
                        .conjunct_count = draft.conjunct_count };
     for (uint32_t i = 0; i < draft.conjunct_count; i++) {

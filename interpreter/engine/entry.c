@@ -85,20 +85,37 @@ const trace_read *entry_read(const speech_t *s, uint32_t n, uint32_t start, uint
     return NULL;
 }
 
-/* "Stage: adjourned, record: is open"; the values are left out where all are unknown. Whether there was anything. */
+static bool was_said(const speech_t *s, str_t words)
+{
+    for (size_t at = 0; s->said && at + words.size <= s->said->size; at++)
+        if (memcmp(s->said->data + at, words.data, words.size) == 0)
+            return true;
+    return false;
+}
+
+/* "Stage: adjourned; record: is open"; the values are left out where all are unknown. Whether there was anything. */
 static bool write_reads(buffer_t *b, const speech_t *s, uint32_t start, uint32_t end, bool unknown)
 {
     const trace_read *read;
+    buffer_t one;
+    bool any = false;
+    buffer_init(&one, b->allocator);
     for (uint32_t n = 0; (read = entry_read(s, n, start, end, unknown)); n++) {
-        if (n > 0)
-            buffer_text(b, "; ");
-        write_read_name(b, s, read);
-        if (unknown)
+        buffer_clear(&one);
+        write_read_name(&one, s, read);
+        if (!unknown) {
+            buffer_text(&one, ": ");
+            words_value(&one, &s->w, entry_value(s->trace, &read->value), SHOW_QUOTED);
+        }
+        b->failed = b->failed || one.failed;
+        if (!unknown && was_said(s, buffer_view(&one)))
             continue;
-        buffer_text(b, ": ");
-        words_value(b, &s->w, entry_value(s->trace, &read->value), SHOW_QUOTED);
+        buffer_text(b, any ? "; " : "");
+        buffer_str(b, buffer_view(&one));
+        any = true;
     }
-    return entry_read(s, 0, start, end, unknown) != NULL;
+    buffer_free(&one);
+    return any;
 }
 
 /* The conjunct that failed or is unknown; NULL: none, or the entry does not tell. */

@@ -321,8 +321,16 @@ static void speak_reservations(speech_t *s)
 void explain_sentence(buffer_t *out, const program_t *p, const trace_t *t, size_t index,
                       arbiter_language language)
 {
+    explain_beside(out, p, t, index, language, NULL);
+}
+
+void explain_beside(buffer_t *out, const program_t *p, const trace_t *t, size_t index, arbiter_language language,
+                    const buffer_t *said)
+{
     speech_t s;
-    switch ((arbiter_kind)entry_begin(&s, out, p, t, index, language)->kind) {
+    const trace_entry *entry = entry_begin(&s, out, p, t, index, language);
+    s.said = said;
+    switch ((arbiter_kind)entry->kind) {
     case ARBITER_APPLIES: speak_applies(&s); break;
     case ARBITER_BEATEN: speak_beaten(&s); break;
     case ARBITER_SWITCHED_OFF: speak_switched_off(&s); break;

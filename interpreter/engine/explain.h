@@ -11,6 +11,9 @@
    Doubts and errata follow as sentences of their own. */
 void explain_sentence(buffer_t *out, const program_t *p, const trace_t *t, size_t index,
                       arbiter_language language);
+/* The same beside what has been said already: a value that stands there is not said again. */
+void explain_beside(buffer_t *out, const program_t *p, const trace_t *t, size_t index, arbiter_language language,
+                    const buffer_t *said);
 /* Its n-th change that took effect: "Restzeit(Weiß): 0:05:00". False: there is none; nothing is written. */
 bool explain_update(buffer_t *out, const program_t *p, const trace_t *t, size_t index, uint32_t n,
                     arbiter_language language);

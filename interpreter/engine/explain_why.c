@@ -37,13 +37,14 @@ static bool trace_lack(workspace_t *ws, uint32_t instance)
     return true;
 }
 
-static void write_lack(buffer_t *line, workspace_t *ws, uint32_t instance, arbiter_language language)
+static void write_lack(buffer_t *line, workspace_t *ws, uint32_t instance, arbiter_language language,
+                       const buffer_t *said)
 {
     const program_t *p = ws->program;
     const rule_t *rule = rule_of(ws, instance);
     speech_t s;
     if (trace_lack(ws, instance)) {
-        explain_sentence(line, p, &ws->trace, 0, language);
+        explain_beside(line, p, &ws->trace, 0, language, said);
         return;
     }
     speech_init(&s, line, p, language);
@@ -63,6 +64,92 @@ static bool has_line(const buffer_t *out, size_t start, str_t line)
     return false;
 }
 
+/* ---- one rule, for whom it is laid out ---- */
+
+/* What the rule lacks for one of them: a piece of the buffer that holds it for all. */
+typedef struct {
+    uint32_t instance;
+    size_t start, size;
+} lack_t;
+
+static bool same_lack(const buffer_t *all, const lack_t *a, const lack_t *b)
+{
+    return a->size == b->size && memcmp(all->data + a->start, all->data + b->start, a->size) == 0;
+}
+
+/* "White", "White (names)". */
+static void write_whom(buffer_t *b, const words_t *w, const instance_t *in)
+{
+    const rule_t *rule = &w->program->rules[in->rule];
+    int person = in->person >= 0 ? in->person : in->argument;
+    buffer_t member;
+    buffer_init(&member, b->allocator);
+    if (in->each >= 0)
+        words_value(&member, w, (shown_t){ in->each, rule->each, { "", 0 } }, SHOW_QUOTED);
+    if (person >= 0)
+        words_subject(b, w, (uint32_t)person);
+    buffer_text(b, person >= 0 && in->each >= 0 ? " (" : "");
+    buffer_str(b, buffer_view(&member));
+    buffer_text(b, person >= 0 && in->each >= 0 ? ")" : "");
+    b->failed = b->failed || member.failed;
+    buffer_free(&member);
+}
+
+/* Those for whom it lacks the same are named together, before what it lacks; nobody is where that is all. */
+static void write_rule(buffer_t *line, workspace_t *ws, const buffer_t *all, const lack_t *lacks, uint32_t count,
+                       arbiter_language language)
+{
+    const program_t *p = ws->program;
+    words_t w = { p, words_language(p, language), NONE, NO_INDEX, NULL, NULL };
+    buffer_t one;
+    buffer_init(&one, line->allocator);
+    for (uint32_t i = 0; i < count; i++) {
+        bool known = false, others = false, named = false;
+        for (uint32_t k = 0; k < count; k++) {
+            bool same = same_lack(all, &lacks[i], &lacks[k]);
+            known = known || (same && k < i);
+            others = others || !same;
+        }
+        for (uint32_t k = i; k < count && others && !known; k++) {
+            if (!same_lack(all, &lacks[i], &lacks[k]))
+                continue;
+            buffer_text(line, named ? ", " : line->size > 0 ? " " : "");
+            write_whom(line, &w, &p->instances[lacks[k].instance]);
+            named = true;
+        }
+        buffer_text(line, named ? ": " : "");
+        buffer_clear(&one);
+        if (!known)
+            write_lack(&one, ws, lacks[i].instance, language, line);
+        buffer_str(line, buffer_view(&one));
+        line->failed = line->failed || one.failed;
+    }
+    buffer_free(&one);
+}
+
+/* A line for the rule whose instances begin at `first`; how many these are. */
+static uint32_t why_not_rule(buffer_t *line, workspace_t *ws, uint32_t first, arbiter_language language)
+{
+    const program_t *p = ws->program;
+    uint32_t count = 0;
+    buffer_t all;
+    while (first + count < p->instance_count && p->instances[first + count].rule == p->instances[first].rule)
+        count++;
+    lack_t *lacks = mem_alloc(line->allocator, count * sizeof *lacks);
+    buffer_init(&all, line->allocator);
+    for (uint32_t i = 0; lacks && i < count; i++) {
+        lacks[i] = (lack_t){ first + i, all.size, 0 };
+        write_lack(&all, ws, first + i, language, NULL);
+        lacks[i].size = all.size - lacks[i].start;
+    }
+    line->failed = line->failed || !lacks || all.failed;
+    if (!line->failed)
+        write_rule(line, ws, &all, lacks, count, language);
+    mem_free(line->allocator, lacks, count * sizeof *lacks);
+    buffer_free(&all);
+    return count;
+}
+
 void explain_why_not(buffer_t *out, workspace_t *ws, const game_t *g, int64_t at, uint32_t article,
                      arbiter_language language)
 {
@@ -77,11 +164,12 @@ void explain_why_not(buffer_t *out, workspace_t *ws, const game_t *g, int64_t at
     ws->step = ws->event_index = 0;
     ws->detail = true;
     buffer_init(&line, out->allocator);
-    for (uint32_t i = 0; i < p->instance_count; i++) {
+    for (uint32_t i = 0, count = 1; i < p->instance_count; i += count) {
+        count = 1;
         if (!part_of(p, rule_of(ws, i)->article, article))
             continue;
         buffer_clear(&line);
-        write_lack(&line, ws, i, language);
+        count = why_not_rule(&line, ws, i, language);
         buffer_char(&line, '\n');
         if (!line.failed && !has_line(out, start, buffer_view(&line)))
             buffer_str(out, buffer_view(&line));

@@ -22,6 +22,7 @@ typedef struct {
     const trace_t *trace; /* either these … */
     const trace_entry *entry;
     vm_t *vm; /* … or this, over a game */
+    const buffer_t *said; /* beside this no value is said twice; or NULL */
 } speech_t;
 
 void speech_init(speech_t *s, buffer_t *out, const program_t *p, arbiter_language language);

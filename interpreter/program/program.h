@@ -248,6 +248,7 @@ typedef struct {
     uint32_t rule;
     int16_t person;        /* actor, or the person of a may / must / must not; -1 any */
     int16_t each;          /* -1: no each */
+    int16_t argument;      /* the player who is the event's first argument; -1 any */
     uint32_t guard_code;   /* NO_INDEX: always. Ends in OP_RETURN; conjuncts by OP_REQUIRE */
     uint32_t conjunct_start, conjunct_count;
     uint32_t effect_start, effect_count;

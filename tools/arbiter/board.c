@@ -254,7 +254,7 @@ static void show_answers(buffer *out, const board_view *v, const options *o, con
     for (int side = 0; o->given[OPTION_CAN_WIN] && side < 2; side++) {
         arbiter_win win = win_of(v, side);
         buf_clear(&text);
-        put_can_win(&text, v, side, &win);
+        put_can_win(&text, v, side, &win, true);
         paragraph(out, &text, 2);
     }
     buf_free(&text);

@@ -111,17 +111,34 @@ void put_reading(buffer *b, const board_view *v, arbiter_str text, const arbiter
 
 /* ---- who can win ---- */
 
-void put_line(buffer *b, const board_view *v, arbiter_moves line)
+static void put_more(buffer *b, const board_view *v, size_t count)
 {
+    buffer number = { 0 };
+    put_number(&number, (int64_t)count);
+    put(b, S(" "));
+    say(b, v->language, MSG_MORE_MOVES, buf_view(&number));
+    buf_free(&number);
+}
+
+void put_line(buffer *b, const board_view *v, arbiter_moves line, bool whole)
+{
+    enum { FIRST = 12, LAST = 6 }; /* what is left out is worth a word more than it would take */
+    bool cut = !whole && line.count > 2 * (FIRST + LAST);
     for (size_t i = 0; i < line.count; i++) {
         arbiter_position p;
+        size_t resumes = cut ? line.count - LAST : 0;
         checked(arbiter_board_state(v->board, &p));
-        put(b, i > 0 ? S(" ") : S(""));
-        if (i == 0 || p.to_move == 0) {
-            put_number(b, p.number);
-            put(b, p.to_move == 0 ? S(".") : S("…"));
+        if (cut && i == FIRST) {
+            put_more(b, v, line.count - FIRST - LAST);
         }
-        put_move(b, v, &line.items[i], false);
+        if (!cut || i < FIRST || i >= resumes) {
+            put(b, i > 0 ? S(" ") : S(""));
+            if (i == 0 || p.to_move == 0 || (cut && i == resumes)) {
+                put_number(b, p.number);
+                put(b, p.to_move == 0 ? S(".") : S("…"));
+            }
+            put_move(b, v, &line.items[i], false);
+        }
         checked(arbiter_board_make(v->board, &line.items[i]));
     }
     for (size_t i = 0; i < line.count; i++) {
@@ -129,7 +146,7 @@ void put_line(buffer *b, const board_view *v, arbiter_moves line)
     }
 }
 
-void put_can_win(buffer *b, const board_view *v, int side, const arbiter_win *win)
+void put_can_win(buffer *b, const board_view *v, int side, const arbiter_win *win, bool whole)
 {
     static const message reasons[] = { MSG_WIN_LINE,     MSG_WIN_ALREADY,        MSG_WIN_OVER,
                                        MSG_WIN_MATERIAL, MSG_WIN_NEVER_ATTACKED, MSG_WIN_NEVER_CAUGHT,
@@ -148,7 +165,7 @@ void put_can_win(buffer *b, const board_view *v, int side, const arbiter_win *wi
     say(b, v->language, reasons[win->reason], buf_view(&royal), buf_view(&number));
     if (win->line.count > 0) {
         put_char(b, '\n');
-        put_line(b, v, win->line);
+        put_line(b, v, win->line, whole);
     }
     buf_free(&name);
     buf_free(&number);

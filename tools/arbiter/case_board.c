@@ -199,7 +199,7 @@ void tell_case_board(const case_board *c, void (*tell)(void *context, arbiter_st
         if (c->asks_win[side]) {
             arbiter_win win = win_of(v, side);
             buf_clear(&text);
-            put_can_win(&text, v, side, &win);
+            put_can_win(&text, v, side, &win, false);
             tell(context, buf_view(&text));
         }
     }
@@ -254,6 +254,12 @@ void json_case_board(json *j, const case_board *c)
         json_reading(j, NULL, v, buf_view(&c->readings[i]), &reading);
     }
     json_close(j, ']');
+    if (asks_win && c->shown == &c->after) { /* it was asked of another position */
+        buffer asked_of = { 0 };
+        checked(arbiter_board_write(c->before.board, buf_writer(&asked_of)));
+        json_string(j, "can_win_in", buf_view(&asked_of));
+        buf_free(&asked_of);
+    }
     if (asks_win) {
         json_can_win(j, &c->before, c->asks_win);
     }

@@ -430,18 +430,43 @@ static void an_article_says_what_it_lacks(void **state)
     arbiter_game_clock(p.rulebook, p.game, 1, 60000, 0, 0);
     uint64_t hash = arbiter_game_hash(p.rulebook, p.game);
     assert_says(&p, why_not, arbiter_article_find(p.rulebook, test_str("1")),
-                "§1 requires “time left (White) below 0:02:00”; now 0:10:00 (0:08:00 too much).\n"
-                "Nothing is missing for §1; it answers to “does”.\n",
-                "§1 verlangt „Restzeit (Weiß) unter 0:02:00“; jetzt 0:10:00 (0:08:00 zu viel).\n"
-                "§1 fehlt nichts; die Regel antwortet auf „does“.\n",
-                "§1 требует «осталось времени (Белые) меньше 0:02:00»; сейчас 0:10:00 (на 0:08:00 больше).\n"
-                "Для §1 всё есть; правило отвечает на «does».\n");
+                "White: §1 requires “time left (White) below 0:02:00”; now 0:10:00 (0:08:00 too much). "
+                "Black: Nothing is missing for §1; it answers to “does”.\n",
+                "Weiß: §1 verlangt „Restzeit (Weiß) unter 0:02:00“; jetzt 0:10:00 (0:08:00 zu viel). "
+                "Schwarz: §1 fehlt nichts; die Regel antwortet auf „does“.\n",
+                "Белые: §1 требует «осталось времени (Белые) меньше 0:02:00»; сейчас 0:10:00 (на 0:08:00 больше). "
+                "Чёрные: Для §1 всё есть; правило отвечает на «does».\n");
     /* one line, though it is a rule for each player */
     assert_says(&p, why_not, arbiter_article_find(p.rulebook, test_str("3")),
                 "§3 requires “Stage: shut down”; now open.\n",
                 "§3 verlangt „Stand: shut down“; jetzt offen.\n",
                 "§3 требует «Стадия: shut down»; сейчас открыто.\n");
     assert_int_equal(arbiter_game_hash(p.rulebook, p.game), hash);
+    play_free(&p);
+}
+
+static void what_a_rule_lacks_is_said_for_whom_and_once(void **state)
+{
+    (void)state;
+    play_t p = play_new("rulebook \"t\" act does by player state quick : count = 3 \"Quick\" "
+                        "state late per player : truth = no \"Late\" type part = { cup, lid } "
+                        "state seen per part : truth = no \"Seen\" "
+                        "§1 \"x\" { on does by p if late(p) or quick > 5 then late(p) := yes, quick := 1 } "
+                        "§2 \"y\" { on does by p each part q if seen(q) then seen(q) := no } "
+                        "§3 \"z\" { on flag_fell(p) if late(p) then late(p) := no }");
+    test_text said = { 0 };
+    assert_status(why_not(&p, 0, ARBITER_EN, test_text_writer(&said)), ARBITER_OK);
+    assert_str(test_text_view(&said),
+               "White: §1 requires “late(p) or quick > 5”, which is not the case. As it stands: Late (White): no; Quick: 3. "
+               "Black: §1 requires “late(p) or quick > 5”, which is not the case. As it stands: Late (Black): no.\n");
+    test_text_free(&said);
+    assert_status(why_not(&p, 1, ARBITER_EN, test_text_writer(&said)), ARBITER_OK);
+    assert_str(test_text_view(&said), "cup: §2 requires “Seen (cup): yes”; now no. lid: §2 requires “Seen (lid): yes”; now no.\n");
+    test_text_free(&said);
+    assert_status(why_not(&p, 2, ARBITER_EN, test_text_writer(&said)), ARBITER_OK);
+    assert_str(test_text_view(&said), "White: §3 requires “Late (White): yes”; now no. "
+                                      "Black: §3 requires “Late (Black): yes”; now no.\n");
+    test_text_free(&said);
     play_free(&p);
 }
 
@@ -467,6 +492,7 @@ int main(void)
         cmocka_unit_test(updates_name_what_changed),
         cmocka_unit_test(reads_have_name_and_value),
         cmocka_unit_test(an_article_says_what_it_lacks),
+        cmocka_unit_test(what_a_rule_lacks_is_said_for_whom_and_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
