@@ -238,6 +238,13 @@ static bool is_missing(run_t *r, int kind)
     return syntax_feed(r, kind, token);
 }
 
+/* Words in a row are no list without its commas, but a phrase that is none here: one slip. */
+static bool begins_phrase(const run_t *r)
+{
+    const token_t *next = token_at(r, syntax_next(r, r->at));
+    return token_at(r, r->at)->kind == T_NAME && (next->kind == T_NAME || next->kind == T_IF) && next->breaks == 0;
+}
+
 static bool lacks_consequence(run_t *r)
 {
     const token_t *token = token_at(r, r->at);
@@ -302,7 +309,7 @@ bool syntax_error(run_t *r)
     if (r->parenthesis_count > 0 && is_missing(r, T_RPAREN)) {
         return true;
     }
-    if (token->breaks == 0 && is_missing(r, T_COMMA)) {
+    if (token->breaks == 0 && !begins_phrase(r) && is_missing(r, T_COMMA)) {
         return true;
     }
     if (is_unknown_unit(r) || lacks_consequence(r)) {
