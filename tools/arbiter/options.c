@@ -156,6 +156,16 @@ static int find_short(char letter, unsigned allowed)
     return -1;
 }
 
+static bool given_twice(int id)
+{
+    buffer name = { 0 };
+    put_text(&name, "--");
+    put_text(&name, table[id].name);
+    complain(MSG_OPTION_TWICE, buf_view(&name));
+    buf_free(&name);
+    return false;
+}
+
 static bool unknown_option(arbiter_str written, unsigned allowed, bool ambiguous)
 {
     buffer names = { 0 };
@@ -193,6 +203,9 @@ static bool take_value(options *o, const option_rules *rules, int id, arbiter_st
 static bool take_option(options *o, const option_rules *rules, int id, arbiter_str written, arbiter_str value,
                         int argc, char **argv, int *at)
 {
+    if (o->given[id] && id != OPTION_MOVE) {
+        return given_twice(id);
+    }
     if (!table[id].valued) {
         if (value.data) {
             complain(MSG_NO_VALUE_WANTED, written);

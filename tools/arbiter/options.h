@@ -1,5 +1,6 @@
 /* Options as GNU programs take them: --name=value, --name value, -n value, unambiguous beginnings of long names, -- before
-   operands that begin with a dash. A dash alone is an operand: standard input. */
+   operands that begin with a dash. A dash alone is an operand: standard input.
+   Only --move may be given more than once. */
 #ifndef ARBITER_TOOL_OPTIONS_H
 #define ARBITER_TOOL_OPTIONS_H
 
