@@ -81,7 +81,7 @@ bool equivalents_read(equivalents *e, const char *folder)
     bool open = false;
     put_folder(&e->path, folder);
     put(&e->path, S("equivalent-mutants.md"));
-    if (!is_file(buf_text(&e->path))) {
+    if (!is_file(buf_text(&e->path)) && !is_folder(buf_text(&e->path))) {
         return true;
     }
     if (!files_add(&f, buf_text(&e->path), NULL)) {

@@ -92,6 +92,18 @@ static void put_next_questions(buffer *b, const reader *r, const arbiter_game *g
     }
 }
 
+static void put_as_it_was(buffer *b, const reader *r, const arbiter_state *state)
+{
+    buffer result = { 0 };
+    if (state->result == ARBITER_NO_RESULT) {
+        say(b, r->language, MSG_NOTHING_CHANGES);
+    } else {
+        put_result(&result, r, state);
+        say(b, r->language, MSG_RESULT_STAYS, buf_view(&result));
+    }
+    buf_free(&result);
+}
+
 /* What an answer leads to, on one line: the result, or else the clocks, what is asked next, what else changes. */
 static void put_consequence(buffer *b, const reader *r, const arbiter_game *game, const trial *t)
 {
@@ -118,8 +130,10 @@ static void put_consequence(buffer *b, const reader *r, const arbiter_game *game
     if (b->size == start && !u.waits) {
         put_state_changes(b, r, &u, start);
     }
-    if (b->size == start) {
-        say(b, r->language, MSG_NOTHING_CHANGES);
+    if (b->size == start && u.waits) {
+        say(b, r->language, MSG_OTHERS_FIRST);
+    } else if (b->size == start) {
+        put_as_it_was(b, r, &before);
     }
     if (!u.waits) {
         put_applied(b, r, &u.o);

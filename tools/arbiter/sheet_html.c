@@ -71,6 +71,9 @@ static void put_verdict(const paper *p, const arbiter_state *state)
         put_clean(&text, buf_view(&said));
         put_element(p->out, "p", NULL, buf_view(&text));
     }
+    if (state->held) {
+        put_message(p, "p", NULL, MSG_RESULT_WAITS);
+    }
     put(p->out, S("</section>\n"));
     buf_free(&text);
     buf_free(&said);

@@ -215,6 +215,11 @@ static void write_result(const story *s, const arbiter_state *state)
     if (text.size > 0) {
         write_paragraph(r, buf_view(&text), 2, 0);
     }
+    if (state->held) {
+        buf_clear(&text);
+        say(&text, r->language, MSG_RESULT_WAITS);
+        write_paragraph(r, buf_view(&text), 2, 2);
+    }
     buf_free(&text);
     buf_free(&reason);
 }
