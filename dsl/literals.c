@@ -69,6 +69,43 @@ void lexing_time(lexer_t *l, raw_token raw)
     token->parts = parts == 2 ? 2 : 3;
 }
 
+static bool is_date(int64_t year, int64_t month, int64_t day)
+{
+    return month <= 12 && day <= 31 && civil_is_date(year, (int)month, (int)day);
+}
+
+static void put_digits(char *at, int64_t number, int count)
+{
+    for (; count > 0; number /= 10) {
+        at[--count] = (char)('0' + number % 10);
+    }
+}
+
+/* Written 5.7.2014 or 2014-7-5: shows it in the right form, or another date where it denotes none. */
+static void wrong_form(lexer_t *l, raw_token raw)
+{
+    char shown[] = "2014-07-05";
+    size_t at = l->at;
+    int64_t year, month, day;
+    read_digits(l->text, &at, &year);
+    bool day_first = l->text.data[at++] == '.';
+    read_digits(l->text, &at, &month);
+    at++;
+    read_digits(l->text, &at, &day);
+    if (day_first) {
+        int64_t first = year;
+        year = day;
+        day = first;
+    }
+    if (year >= 1000 && is_date(year, month, day)) {
+        put_digits(shown, year, 4);
+        put_digits(shown + 5, month, 2);
+        put_digits(shown + 8, day, 2);
+    }
+    lexing_error(l, DIAG_DATE_FORM, l->at, l->at + raw.size, lexing_slice(l, l->at, l->at + raw.size),
+                 STR(shown), STR(""));
+}
+
 void lexing_date(lexer_t *l, raw_token raw)
 {
     size_t at = l->at;
@@ -80,8 +117,10 @@ void lexing_date(lexer_t *l, raw_token raw)
         at++;
         read_digits(l->text, &at, &day);
     }
-    bool valid = fits && month <= 12 && day <= 31 && civil_is_date(year, (int)month, (int)day);
-    if (!valid) {
+    bool valid = raw.kind == RAW_DATE && fits && is_date(year, month, day);
+    if (raw.kind == RAW_BAD_DATE) {
+        wrong_form(l, raw);
+    } else if (!valid) {
         complain(l, DIAG_BAD_DATE, raw);
     }
     lexing_push(l, T_DATE, l->at + raw.size)->number =
