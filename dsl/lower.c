@@ -130,7 +130,10 @@ bool periods_resolve(unit_t *u, const ast_period *periods, lang_t language, peri
             good = false;
         }
         bool bad_moves = p->moves && good && moves < 1;
-        if (bad_moves || (!p->moves && p->next) || (p->moves && !p->next)) {
+        if (p->moves && !p->next) {
+            diags_add(u->diags, DIAG_LAST_PERIOD_MOVES, p->at, STR(""), STR(""), STR(""));
+            good = false;
+        } else if (bad_moves || (!p->moves && p->next)) {
             diags_add(u->diags, DIAG_PERIOD_MOVES, p->at, STR(""), STR(""), STR(""));
             good = false;
         }

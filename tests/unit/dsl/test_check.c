@@ -360,6 +360,8 @@ static const case_t law[] = {
             "otherwise }"),
       "A0524", NULL, NULL },
     { "a period without moves", RULES("time control 2:00:00, 1:00:00 " GO), "A0527", "2:00:00", NULL },
+    { "a last period with moves", RULES("time control 40 moves in 2:00:00 " GO), "A0528",
+      "40 moves in 2:00:00", NULL },
     { "too many periods",
       RULES("time control 1 moves in 1 min, 1 moves in 1 min, 1 moves in 1 min, 1 moves in 1 min, 1 min " GO),
       "A0609", "1 min", NULL },

@@ -169,6 +169,8 @@ static void only_what_can_be_given_is_given(void **state)
           "only facts can hold after a move" },
         { "10:00 sweeps\ngiven light = green\nexpect busy", "A0709 3:1", "stands before the first line" },
         { "given time control 1 h, 30 min\n10:00 sweeps\nexpect busy", "A0527 2:20", "" },
+        { "given time control 40 moves in 2 h\n10:00 sweeps\nexpect busy", "A0528 2:20",
+          "the last period is for all moves that remain" },
     };
     CHECK_ROWS(rows);
 }
