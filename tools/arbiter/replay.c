@@ -96,11 +96,15 @@ static int load(replay *p)
     arbiter_str was = json_get_text(json_get(p->was, "rulebook", JSON_OBJECT), "folder");
     put(&p->folder, p->o->count > 1 ? str(p->o->operands[1]) : was);
     const char *folder = buf_text(&p->folder);
-    if (!files_add_rules(&p->l.files, folder)) {
-        return EXIT_INPUT;
-    }
-    if (!has_rules(&p->l.files) && is_folder(folder)) {
+    bool found = files_add_rules(&p->l.files, folder);
+    if (found && !has_rules(&p->l.files) && is_folder(folder)) {
         complain(MSG_NO_RULES, str(folder));
+        found = false;
+    }
+    if (!found) {
+        if (p->o->count == 1) {
+            complain(MSG_SHEET_FOLDER, str(p->o->operands[0]), str(folder));
+        }
         return EXIT_INPUT;
     }
     int status = load_compile(&p->l, p->o);
