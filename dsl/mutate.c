@@ -302,8 +302,7 @@ static void add_decls(maker_t *m, const ast_item *items, lang_t language)
 
 struct arbiter_mutants {
     arbiter_report *report;
-    compilation_t
-        read; /* the sources, to be compiled with a change; its names and trees are the maker's too */
+    compilation_t read; /* the sources; its names and trees are the maker's too */
     maker_t maker;
 };
 
